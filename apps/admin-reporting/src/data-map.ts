@@ -10,7 +10,7 @@ export const dataMap: DataMap = {
     ...messagingDataMap,
     ...staffAuditDataMap,
     audit_entry: { plain: ['context', 'target_id', 'entry'] },
-    'figures.box_fact': { plain: ['status'] },
+    'figures.delivery_fact': { plain: ['status'] },
     'figures.charge_fact': { plain: ['id', 'refund_days'] },
     'figures.day_total': { plain: ['kind'] },
     'figures.order_fact': { plain: ['number', 'status', 'refund_days'] },

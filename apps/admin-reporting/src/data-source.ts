@@ -7,6 +7,7 @@ import { KeepTotalsByKeptPlans1796950000000 } from './migrations/1796950000000-k
 import { RebuildAsOwner1797300000000 } from './migrations/1797300000000-rebuild-as-owner';
 import { BookRefundsOnTheirDay1797600200000 } from './migrations/1797600200000-book-refunds-on-their-day';
 import { KeepWrittenOffMonths1797800400000 } from './migrations/1797800400000-keep-written-off-months';
+import { RenameBoxesToDeliveries1797910320000 } from './migrations/1797910320000-rename-boxes-to-deliveries';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -21,5 +22,6 @@ export const schema = {
     RebuildAsOwner1797300000000,
     BookRefundsOnTheirDay1797600200000,
     KeepWrittenOffMonths1797800400000,
+    RenameBoxesToDeliveries1797910320000,
   ],
 };

@@ -3,7 +3,7 @@ import { orderPaid, orderPlaced, orderRefunded } from '@brote/contracts/orders';
 import { chargeRefundFailed, getTrends, getUserFigures, type Metrics, type TrendPoint } from '@brote/contracts/reporting';
 import { deliveryDelivered, deliveryScheduled, subscriptionCancelled, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
-import { aBox, aCharge, anOrder, aSubscription } from './shop';
+import { aDelivery, aCharge, anOrder, aSubscription } from './shop';
 import { openStand, staff, type Stand } from './stand';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -164,17 +164,18 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await metrics({ totalRevenue: eur(400), lastMonthRevenue: eur(1_000), monthlyRevenue: eur(-600) });
   });
 
-  it('count the week of boxes from today in Madrid, also when it has an hour more', async () => {
+  it('count the week of deliveries from today in Madrid, also when it has an hour more', async () => {
     // Half past midnight of the 25th there, on the way back to winter.
     at('2026-10-24T22:30:00Z');
-    for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01']) await stand.shop.box(deliveryScheduled, aBox({ date }));
+    for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'])
+      await stand.shop.delivery(deliveryScheduled, aDelivery({ date }));
     const { upcoming } = await stand.dashboard(({ metrics: told }) => expect(told).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }));
     expect(upcoming).toEqual(
-      ['25', '26', '27', '28', '29', '30', '31'].map((day) => ({ day: `2026-10-${day}`, boxes: ['25', '31'].includes(day) ? 1 : 0 })),
+      ['25', '26', '27', '28', '29', '30', '31'].map((day) => ({ day: `2026-10-${day}`, deliveries: ['25', '31'].includes(day) ? 1 : 0 })),
     );
   });
 
-  it('tell of an account what it paid, and which box comes next', async () => {
+  it('tell of an account what it paid, and which delivery comes next', async () => {
     const userId = randomUUID();
     const plan = aSubscription({ userId });
     const of = { subscriptionId: plan.subscriptionId };
@@ -183,8 +184,8 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId, status: 'cancelled', refunded: eur(700) }));
     await stand.shop.order(orderPaid, anOrder('2026-03-03T10:00:00.000Z', { userId, total: eur(350) }));
     await stand.shop.charge({ ...aCharge('2026-03-02T10:00:00.000Z', 370, userId), refunded: eur(70) });
-    await stand.shop.box(deliveryDelivered, aBox({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
-    for (const date of ['2026-06-05', '2026-04-05']) await stand.shop.box(deliveryScheduled, aBox({ ...of, date }));
+    await stand.shop.delivery(deliveryDelivered, aDelivery({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
+    for (const date of ['2026-06-05', '2026-04-05']) await stand.shop.delivery(deliveryScheduled, aDelivery({ ...of, date }));
     // One order is not paid; what went back of another leaves nothing of it.
     await eventually(
       async () => {

@@ -19,7 +19,7 @@ import {
   subscriptionStarted,
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { aBox, aCharge, anOrder, aSubscription, aUser } from './shop';
+import { aDelivery, aCharge, anOrder, aSubscription, aUser } from './shop';
 import { openStand, staff, type Stand } from './stand';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -135,12 +135,13 @@ describe('figures, reckoned by hand', () => {
     await expect(stand.ask.ask(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('counts boxes of the seven days from today by the calendar of Madrid', async () => {
+  it('counts deliveries of the seven days from today by the calendar of Madrid', async () => {
     // 00:30 of the 21st in Madrid, still the 20th in UTC.
     stand.clock.advance(Date.parse('2026-03-20T23:30:00Z') - stand.clock.epochMs());
-    for (const date of ['2026-03-20', '2026-03-21', '2026-03-27', '2026-03-28']) await stand.shop.box(deliveryScheduled, aBox({ date }));
-    await stand.shop.box(deliveryDelivered, aBox({ date: '2026-03-22', status: 'delivered' }), 3);
-    await metrics({ upcomingDeliveries: 2, dueToday: 1, deliveredBoxes: 1 });
+    for (const date of ['2026-03-20', '2026-03-21', '2026-03-27', '2026-03-28'])
+      await stand.shop.delivery(deliveryScheduled, aDelivery({ date }));
+    await stand.shop.delivery(deliveryDelivered, aDelivery({ date: '2026-03-22', status: 'delivered' }), 3);
+    await metrics({ upcomingDeliveries: 2, dueToday: 1, completedDeliveries: 1 });
   });
 
   it('shows the newest three orders and two subscriptions', async () => {
@@ -196,7 +197,7 @@ describe('figures, reckoned by hand', () => {
     await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId }));
     await stand.shop.order(orderRefunded, anOrder('2026-03-03T10:00:00.000Z', { userId, refunded: { amount: 200, currency: 'EUR' } }));
     await stand.shop.subscription(subscriptionStarted, plan);
-    await stand.shop.box(deliveryScheduled, aBox({ subscriptionId: plan.subscriptionId, date: '2026-04-02' }));
+    await stand.shop.delivery(deliveryScheduled, aDelivery({ subscriptionId: plan.subscriptionId, date: '2026-04-02' }));
     await stand.shop.charge(aCharge('2026-03-02T10:00:00.000Z', 370, userId));
     await stand.dashboard(({ metrics: { oneTimeOrders, activeSubscriptions, totalRevenue } }) =>
       expect([oneTimeOrders, activeSubscriptions, totalRevenue.amount]).toEqual([2, 1, 1_570]),

@@ -8,7 +8,7 @@ import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { RebuildFigures } from '#app/rebuild/rebuild-figures';
 import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
-import { aBox, aCharge, anOrder, aSubscription, aUser } from './shop';
+import { aDelivery, aCharge, anOrder, aSubscription, aUser } from './shop';
 import { admin, openStand, staff, type Stand } from './stand';
 
 let stand: Stand;
@@ -22,7 +22,7 @@ async function fillShop(): Promise<void> {
   const { shop } = stand;
   for (let day = 1; day <= 20; day += 1) await shop.order(orderPaid, anOrder(`2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`));
   for (let count = 0; count < 5; count += 1) await shop.subscription(subscriptionStarted, aSubscription());
-  for (let count = 0; count < 5; count += 1) await shop.box(deliveryScheduled, aBox({ date: '2026-03-21' }));
+  for (let count = 0; count < 5; count += 1) await shop.delivery(deliveryScheduled, aDelivery({ date: '2026-03-21' }));
   for (let count = 0; count < 5; count += 1) await shop.user(userConfirmed, aUser());
   await shop.charge(aCharge('2026-03-05T10:00:00.000Z', 190));
   await stand.dashboard(({ metrics }) =>
@@ -40,7 +40,7 @@ it('makes the same figures anew from nothing', async () => {
   await fillShop();
   const before = await stand.dashboard();
   await stand.database.dataSource.query(
-    `TRUNCATE figures.order_fact, figures.order_day, figures.box_fact, figures.user_fact, figures.charge_day,
+    `TRUNCATE figures.order_fact, figures.order_day, figures.delivery_fact, figures.user_fact, figures.charge_day,
               figures.state_total, figures.day_total`,
   );
   const { facts } = await stand.service.get(RebuildFigures).execute();
@@ -80,11 +80,11 @@ it('agrees with the owners, and finds what does not', async () => {
   await stand.database.dataSource.query(`UPDATE figures.charge_day SET revenue = revenue + 1`);
   await stand.database.dataSource.query(`UPDATE figures.state_total SET amount = amount + 1 WHERE kind = 'subscription'`);
   await stand.database.dataSource.query(`DELETE FROM figures.state_total WHERE kind = 'user'`);
-  await stand.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'box-due'`);
+  await stand.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'delivery-due'`);
   const { differences } = await reconcile.execute();
   expect(differences.map(({ table, id }) => (table === 'order_fact' ? table : `${table} ${id}`)).sort()).toEqual([
     'charge_day 2026-03-05',
-    'day_total box-due 2026-03-21',
+    'day_total delivery-due 2026-03-21',
     'order_fact',
     'state_total subscription active',
     'state_total user active',

@@ -40,7 +40,7 @@ export class Owners {
   readonly orders = new Map<string, Kept<OrderFact>>();
   readonly users = new Map<string, Kept<UserFact>>();
   readonly subscriptions = new Map<string, Kept<SubscriptionFact>>();
-  readonly boxes = new Map<string, Kept<DeliveryFact>>();
+  readonly deliveries = new Map<string, Kept<DeliveryFact>>();
   readonly charges = new Map<string, Kept<ChargeFact>>();
   stock: StockView[] = [];
   contacts: ContactView[] = [];
@@ -66,8 +66,8 @@ export class Owners {
   }
 
   @Handles(listDeliverySnapshots)
-  listBoxes(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
-    return Promise.resolve(pageOf(this.boxes, page));
+  listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
+    return Promise.resolve(pageOf(this.deliveries, page));
   }
 
   @Handles(listChargeSnapshots)
@@ -147,8 +147,8 @@ export class Shop {
     await this.tell(contract, fact.subscriptionId, { version, fact });
   }
 
-  async box(contract: EventContract<DeliveryFact>, fact: DeliveryFact, version = 1): Promise<void> {
-    this.owners.boxes.set(fact.deliveryId, { version, fact });
+  async delivery(contract: EventContract<DeliveryFact>, fact: DeliveryFact, version = 1): Promise<void> {
+    this.owners.deliveries.set(fact.deliveryId, { version, fact });
     await this.tell(contract, fact.deliveryId, { version, fact });
   }
 
@@ -176,7 +176,7 @@ export function aSubscription(own: Partial<SubscriptionFact> = {}): Subscription
   return { ...subscriptionFact, ...ids, status: 'active', startedAt: '2026-01-05T10:00:00.000Z', cancelledAt: null, brushes: [], ...own };
 }
 
-export function aBox(own: Partial<DeliveryFact> = {}): DeliveryFact {
+export function aDelivery(own: Partial<DeliveryFact> = {}): DeliveryFact {
   return { ...subscriptionExamples.deliveryFact, deliveryId: randomUUID(), subscriptionId: randomUUID(), status: 'scheduled', ...own };
 }
 

@@ -14,7 +14,7 @@ import { eventually } from '@brote/test-support';
 import { KeepTotals1796600000000 } from '#app/migrations/1796600000000-keep-totals';
 import { RebuildFigures } from '#app/rebuild/rebuild-figures';
 import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
-import { aBox, anOrder, aSubscription, aUser } from './shop';
+import { aDelivery, anOrder, aSubscription, aUser } from './shop';
 import { openStand, type Stand } from './stand';
 
 let stand: Stand;
@@ -58,11 +58,11 @@ async function tellOfAShop(): Promise<Totals> {
   await shop.subscription(subscriptionPaused, { ...first, status: 'paused' }, 2);
   // In the night in which summer begins it is the 30th an hour earlier by UTC.
   await shop.subscription(subscriptionCancelled, { ...second, status: 'cancelled', cancelledAt: '2026-03-29T22:00:00.000Z' }, 2);
-  const [box, other] = [aBox({ date: '2026-03-24' }), aBox({ date: '2026-03-24' })];
-  for (const one of [box, other]) await shop.box(deliveryScheduled, one);
-  await shop.box(deliveryMoved, { ...box, date: '2026-03-31' }, 2);
-  await shop.box(deliveryShipped, { ...other, status: 'in_transit' }, 2);
-  await shop.box(deliveryDelivered, { ...other, status: 'delivered' }, 3);
+  const [delivery, other] = [aDelivery({ date: '2026-03-24' }), aDelivery({ date: '2026-03-24' })];
+  for (const one of [delivery, other]) await shop.delivery(deliveryScheduled, one);
+  await shop.delivery(deliveryMoved, { ...delivery, date: '2026-03-31' }, 2);
+  await shop.delivery(deliveryShipped, { ...other, status: 'in_transit' }, 2);
+  await shop.delivery(deliveryDelivered, { ...other, status: 'delivered' }, 3);
   const user = aUser({ state: 'unconfirmed' });
   await shop.user(userSignedUp, user);
   await shop.user(userConfirmed, { ...user, state: 'active' }, 2);
@@ -71,9 +71,9 @@ async function tellOfAShop(): Promise<Totals> {
   return {
     ...{ 'order pending': 1, 'order shipped': 1, 'order cancelled': 1 },
     ...{ 'subscription paused': [1, 370], 'subscription cancelled': [1, 370] },
-    ...{ 'box scheduled': 1, 'box delivered': 1, 'user active': 1, 'user unconfirmed': 1, 'user closed': 1 },
+    ...{ 'delivery scheduled': 1, 'delivery delivered': 1, 'user active': 1, 'user unconfirmed': 1, 'user closed': 1 },
     ...{ 'subscription-started 2026-02-28': 1, 'subscription-started 2026-03-01': 1, 'subscription-cancelled 2026-03-30': 1 },
-    'box-due 2026-03-31': 1,
+    'delivery-due 2026-03-31': 1,
   };
 }
 

@@ -13,6 +13,7 @@ import { NoteBatchesOfDeliveries1796800000000 } from './migrations/1796800000000
 import { FollowBatches1797100000000 } from './migrations/1797100000000-follow-batches';
 import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count-plans-started';
 import { DescribeDurabilityAndRepair1797900000000 } from './migrations/1797900000000-describe-durability-and-repair';
+import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charge-per-delivery';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -35,4 +36,5 @@ export const migrations = [
   FollowBatches1797100000000,
   CountPlansStarted1797800300000,
   DescribeDurabilityAndRepair1797900000000,
+  ChargePerDelivery1797910330000,
 ];

@@ -204,7 +204,7 @@ describe('the catalogue as admins keep it', () => {
       expect(await catalogue.imbalances()).toEqual([]);
     });
 
-    it('that are no longer offered still go into the box of whoever chose them', async () => {
+    it('that are no longer offered still go into the delivery of whoever chose them', async () => {
       const hold = (holdId: string) => catalogue.get(HoldBrushes).execute({ holdId, brushes: [brushOf('adult-white')] });
       await offer('adult-white', false);
       expect(await hold(green.checkoutId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
@@ -236,8 +236,8 @@ describe('the catalogue as admins keep it', () => {
       const answer = await catalogue.reserve(surprise);
       expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
       expect(await catalogue.reserve(surprise)).toEqual(answer);
-      const box = { holdId: aReservation().checkoutId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
-      expect((await catalogue.get(HoldBrushes).execute(box)).held).toEqual([
+      const delivery = { holdId: aReservation().checkoutId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
+      expect((await catalogue.get(HoldBrushes).execute(delivery)).held).toEqual([
         { sku: 'adult-purple', quantity: 1 },
         { sku: 'kids-white', quantity: 1 },
       ]);

@@ -45,7 +45,7 @@ test('a customer pays a pack and a plan together: one payment, an order, a subsc
     return shown;
   });
 
-  await test.step('the cart is empty, and the order stands beside the box of the subscription', async () => {
+  await test.step('the cart is empty, and the order stands beside the delivery of the subscription', async () => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
     await expect(async () => {

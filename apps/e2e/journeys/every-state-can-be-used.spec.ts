@@ -106,13 +106,13 @@ test('an account with a plan: every tab, every dialog', async ({ page, mailbox }
   }
   await subscriber.orders();
   await subscriber.pays();
-  const box = page.getByRole('main').getByRole('link', { name: /#BR-/ });
+  const delivery = page.getByRole('main').getByRole('link', { name: /#BR-/ });
   await expect(async () => {
     await page.goto('/orders');
-    await expect(box).toBeVisible({ timeout: 3_000 });
+    await expect(delivery).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expectRoomForLargeLetters(page);
-  await box.click();
+  await delivery.click();
   await expect(page.getByRole('heading', { level: 1, name: /Pedido/ })).toBeVisible();
   await expectUsable(page);
   await expectRoomForLargeLetters(page);

@@ -49,8 +49,8 @@ async function declare(page: Page): Promise<void> {
 }
 
 /** How the plan of that person stands here, and what of its charges went back in cents. */
-async function planOf(database: ShopDatabase, email: string): Promise<{ status: string; left: number; boxes: string[] } | undefined> {
-  const [plan] = await database.rows<{ status: string; left: number; boxes: string[] }>(
+async function planOf(database: ShopDatabase, email: string): Promise<{ status: string; left: number; deliveries: string[] } | undefined> {
+  const [plan] = await database.rows<{ status: string; left: number; deliveries: string[] }>(
     'subscriptions',
     `SELECT s.status, (SELECT sum(amount - refunded)::int FROM charge WHERE subscription_id = s.id) AS left,
             ARRAY(SELECT DISTINCT status FROM delivery WHERE subscription_id = s.id) AS boxes
@@ -67,12 +67,12 @@ async function expectBooksAgree(shop: Shop): Promise<void> {
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
-  // The catalogue is told of called-off boxes afterwards.
+  // The catalogue is told of called-off deliveries afterwards.
   await expect.poll(() => stockIsConserved(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
   expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
 }
 
-const ENDED = { status: 'cancelled', left: 0, boxes: ['cancelled'] };
+const ENDED = { status: 'cancelled', left: 0, deliveries: ['cancelled'] };
 
 test('the mail about a new plan is enough to withdraw from it, without signing in; all the money goes back', async ({
   page,

@@ -1,6 +1,6 @@
 import { CARDS } from '../src/guest';
 import { expect, test } from '../src/journey';
-import { piecesInBoxes } from '../src/oracles/stock';
+import { piecesInDeliveries } from '../src/oracles/stock';
 
 const blue = { type: 'Adulto', color: 'Azul océano' } as const;
 
@@ -30,7 +30,7 @@ test('an abandoned payment page expires, and the brush goes back on the shelf', 
   const blues = async () => (await staff.stock())['adult-blue'];
   await test.step('pages that earlier guests left open expire first', async () => {
     await time.pass(40);
-    await expect.poll(blues, { timeout: 20_000 }).toMatchObject({ reserved: await piecesInBoxes(database, 'adult', 'blue') });
+    await expect.poll(blues, { timeout: 20_000 }).toMatchObject({ reserved: await piecesInDeliveries(database, 'adult', 'blue') });
   });
   const before = await blues();
   await guest.putInCart('Cepillo individual', [blue]);

@@ -33,7 +33,7 @@ for (const locale of ['es', 'en'] as const) {
     await expectNoBarrier(page);
     await subscriber.opensManagement();
     await expectNoBarrier(page);
-    await subscriber.wantsBoxesMoreOften();
+    await subscriber.wantsDeliveriesMoreOften();
     await subscriber.readsWhatWasCharged(/1,90/);
     await subscriber.cancels();
     await context.close();

@@ -119,7 +119,7 @@ export class Subscriber {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
-  async wantsBoxesMoreOften(): Promise<void> {
+  async wantsDeliveriesMoreOften(): Promise<void> {
     const { every2, save, updated } = this.words;
     await expect(this.button(save)).toBeDisabled();
     await this.page.getByRole('radio', { name: every2 }).check({ force: true });

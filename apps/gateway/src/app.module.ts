@@ -38,7 +38,7 @@ import { OrderLinksController } from './orders/order-links.controller';
 import { PaymentMethodsController } from './orders/payment-methods.controller';
 import { WithdrawalsController } from './orders/withdrawals.controller';
 import { StatusController } from './status/status.controller';
-import { BoxLinksController } from './subscriptions/box-links.controller';
+import { DeliveryLinksController } from './subscriptions/delivery-links.controller';
 import { PlanContractsController } from './subscriptions/plan-contracts.controller';
 import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
 import { SubscribingController } from './subscriptions/subscribing.controller';
@@ -47,7 +47,7 @@ import { SubscriptionLifeController } from './subscriptions/subscription-life.co
 
 const CONTROLLERS = [
   ...ADMIN_CONTROLLERS,
-  BoxLinksController,
+  DeliveryLinksController,
   PlanContractsController,
   CheckoutController,
   ContactController,

@@ -1,5 +1,5 @@
 import * as deliveries from '@brote/contracts/deliveries';
-import { boxDelivery, boxOrder, orderDelivery, week } from '@brote/contracts/deliveries/examples';
+import { subscriptionDelivery, deliveryOrder, orderDelivery, week } from '@brote/contracts/deliveries/examples';
 import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -29,17 +29,17 @@ afterAll(async () => {
 
 describe('deliveries of two owners', () => {
   it('are one list, each owner asked behind what was read of it', async () => {
-    services.answer(deliveries.findBoxDeliveries, { reply: { rows: [boxDelivery] } });
+    services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
     const first = await bodyOf<deliveries.FindDeliveriesView>(query);
-    expect(first).toEqual({ rows: [boxDelivery], nextCursor: `2026-11-20_box_${boxDelivery.id}` });
+    expect(first).toEqual({ rows: [subscriptionDelivery], nextCursor: `2026-11-20_subscription_${subscriptionDelivery.id}` });
     await get(`${query}&cursor=${first.nextCursor ?? ''}`);
     const asked = { from: '2026-11-20', until: '2026-11-26', isOpen: false, status: null, search: 'lucía', limit: 2 };
-    const position = { box: { day: '2026-11-20', id: boxDelivery.id }, order: { day: '2026-11-20', id: null } };
-    expect(services.received(deliveries.findBoxDeliveries).map(({ body }) => body)).toMatchObject([
+    const position = { delivery: { day: '2026-11-20', id: subscriptionDelivery.id }, order: { day: '2026-11-20', id: null } };
+    expect(services.received(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
-      { ...asked, after: position.box },
+      { ...asked, after: position.delivery },
     ]);
     expect(services.received(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
@@ -49,7 +49,11 @@ describe('deliveries of two owners', () => {
 
   it('are of today when nothing else is said; what is late is of any age', async () => {
     await get('');
-    expect(services.received(deliveries.findBoxDeliveries)[0]?.body).toMatchObject({ from: today(), until: today(), isOpen: false });
+    expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
+      from: today(),
+      until: today(),
+      isOpen: false,
+    });
     services.answersByExample();
     await get('?late=true&from=2020-01-01');
     const before = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true };
@@ -60,61 +64,63 @@ describe('deliveries of two owners', () => {
     services.answersByExample();
     await get('?ending=true&days=1');
     const wanted = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
-    for (const asked of [deliveries.findOrderDeliveries, deliveries.findBoxDeliveries])
+    for (const asked of [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries])
       expect(services.received(asked)[0]?.body).toMatchObject(wanted);
   });
 
   it('are counted for seven days', async () => {
-    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
-    services.answer(deliveries.getOrderWeek, { reply: { days: [week.days[5]], late: 0 } });
+    services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
+    services.answer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
     expect(await bodyOf('/week?from=2026-11-20')).toEqual({ ...week, today: today() });
     expect((await bodyOf<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(today(), more)),
     );
   });
 
-  it('tell the order of a box, and find the box by its number', async () => {
-    services.answer(deliveries.findBoxOrders, { reply: { orders: [boxOrder] } });
-    services.answer(deliveries.getBoxOrders, { reply: { orders: [boxOrder] } });
-    services.answer(deliveries.findBoxDeliveries, { reply: { rows: [boxDelivery] } });
-    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1 } });
-    const told = { id: boxDelivery.id, orderId: boxOrder.orderId, orderNumber: boxOrder.number };
-    const found = await bodyOf<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${boxOrder.number}`);
-    expect(found.rows).toEqual([{ ...boxDelivery, ...told }]);
-    expect(services.received(deliveries.findBoxOrders).map(({ body }) => body)).toEqual([{ number: boxOrder.number }]);
-    expect(services.received(deliveries.findBoxDeliveries)[0]?.body).toMatchObject({ search: boxDelivery.id });
-    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: boxOrder.number });
+  it('tell the order of a delivery, and find the delivery by its number', async () => {
+    services.answer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
+    services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
+    const told = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
+    const found = await bodyOf<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
+    expect(found.rows).toEqual([{ ...subscriptionDelivery, ...told }]);
+    expect(services.received(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
+    expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
+    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
     const { days } = await bodyOf<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
     expect(days[0]?.first).toMatchObject([told]);
-    expect(services.received(deliveries.getBoxWeek)[0]?.body).toMatchObject({ search: boxDelivery.id });
+    expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
 
-  it('are told one by one as they stand now, a box with its order', async () => {
+  it('are told one by one as they stand now, a delivery with its order', async () => {
     services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
-    services.answer(deliveries.getBoxDelivery, { reply: boxDelivery });
-    services.answer(deliveries.getBoxOrders, { reply: { orders: [boxOrder] } });
+    services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
+    services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     expect(await bodyOf(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
-    const told = { orderId: boxOrder.orderId, orderNumber: boxOrder.number };
-    expect(await bodyOf(`/boxes/${boxDelivery.id}`)).toEqual({ ...boxDelivery, ...told });
-    expect(services.received(deliveries.getBoxDelivery).map(({ body }) => body)).toEqual([{ deliveryId: boxDelivery.id }]);
+    const told = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
+    expect(await bodyOf(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...told });
+    expect(services.received(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
+      { deliveryId: subscriptionDelivery.id },
+    ]);
     services.answer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
     expect((await get(`/orders/${orderDelivery.id}`)).status).toBe(404);
   });
 
   it('are picked together', async () => {
-    const count = (kind: 'box' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
-    const pieces = boxDelivery.pieces;
-    services.answer(deliveries.pickForBoxes, { reply: { pieces, short: [], count: count('box', 1) } });
+    const count = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
+    const pieces = subscriptionDelivery.pieces;
+    services.answer(deliveries.pickForSubscriptions, { reply: { pieces, short: [], count: count('subscription', 1) } });
     services.answer(deliveries.pickForOrders, { reply: { pieces, short: [], count: count('order', 3) } });
     expect(await bodyOf('/picking-list?day=2026-11-20')).toEqual({
       day: '2026-11-20',
-      lines: [{ type: 'adult', color: 'white', forOrders: 2, forBoxes: 2, short: 0 }],
-      counts: [count('order', 3), count('box', 1)],
+      lines: [{ type: 'adult', color: 'white', forOrders: 2, forSubscriptions: 2, short: 0 }],
+      counts: [count('order', 3), count('subscription', 1)],
     });
   });
 
   it('are not shown by halves', async () => {
-    services.answer(deliveries.findBoxDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.answer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await get('')).status).toBe(503);
   });
 

@@ -2,7 +2,7 @@ import type { RequestContract } from '@brote/contracts';
 import * as catalog from '@brote/contracts/catalog';
 import { getCatalogue, getForest, getPlans } from '@brote/contracts/catalog';
 import * as deliveries from '@brote/contracts/deliveries';
-import { boxDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
+import { subscriptionDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
 import {
   accountOrderExamples as own,
   catalogueView,
@@ -59,9 +59,12 @@ const changed = [
   subscriptions.unskipDelivery,
   subscriptions.rescheduleDelivery,
 ].map((contract): [AnyContract, object] => [contract, plan.subscription]);
-const boxes = [subscriptions.getBoxByLink, subscriptions.skipBoxByLink, subscriptions.unskipBoxByLink, subscriptions.changeBoxByLink].map(
-  (contract): [AnyContract, object] => [contract, plan.boxByLink],
-);
+const deliveryLinks = [
+  subscriptions.getDeliveryByLink,
+  subscriptions.skipDeliveryByLink,
+  subscriptions.unskipDeliveryByLink,
+  subscriptions.changeDeliveryByLink,
+].map((contract): [AnyContract, object] => [contract, plan.deliveryByLink]);
 const ofStaff = [
   staffOrders.getStaffOrder,
   staffOrders.shipOrderAsStaff,
@@ -88,11 +91,14 @@ const ofWords = [
 const sent = [subscriptions.shipDelivery, subscriptions.completeDelivery, subscriptions.failDelivery, subscriptions.retryDelivery].map(
   (contract): [AnyContract, object] => [contract, plan.staffDelivery],
 );
-const nothingSent = [deliveries.findOrderDeliveries, deliveries.findBoxDeliveries].map((contract): [AnyContract, object] => [
+const nothingSent = [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries].map((contract): [AnyContract, object] => [
   contract,
   { rows: [] },
 ]);
-const quiet = [deliveries.getOrderWeek, deliveries.getBoxWeek].map((contract): [AnyContract, object] => [contract, { days: [], late: 0 }]);
+const quiet = [deliveries.getOrderDeliveriesWeek, deliveries.getSubscriptionDeliveriesWeek].map((contract): [AnyContract, object] => [
+  contract,
+  { days: [], late: 0 },
+]);
 const shelf = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
   contract,
   stockView,
@@ -128,10 +134,10 @@ const accepted = [
 /** What each service answers when nothing else is said. */
 export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [deliveries.getOrderDelivery, orderDelivery],
-  [deliveries.getBoxDelivery, boxDelivery],
+  [deliveries.getSubscriptionDelivery, subscriptionDelivery],
   [reporting.getDashboard, figures.dashboard],
   [reporting.countUsers, figures.userTotals],
-  [subscriptions.countBoxes, { subscriptions: [] }],
+  [subscriptions.countDeliveries, { subscriptions: [] }],
   [reporting.getTrends, figures.trends],
   [reporting.getUserFigures, { users: [figures.userFigures] }],
   [reporting.listAuditTrail, figures.auditTrail],
@@ -146,7 +152,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   ...readiness,
   ...accepted,
   ...changed,
-  ...boxes,
+  ...deliveryLinks,
   ...ofPlans,
   ...ofPrices,
   [subscriptions.previewPriceChange, desk.pricePreview],
@@ -170,9 +176,9 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   ...sent,
   ...nothingSent,
   ...quiet,
-  ...[deliveries.getBoxOrders, deliveries.findBoxOrders].map((contract): [AnyContract, object] => [contract, { orders: [] }]),
+  ...[deliveries.getDeliveryOrders, deliveries.findDeliveryOrders].map((contract): [AnyContract, object] => [contract, { orders: [] }]),
   [deliveries.pickForOrders, { pieces: [], short: [], count: { kind: 'order', parcels: 0, short: 0 } }],
-  [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
+  [deliveries.pickForSubscriptions, { pieces: [], short: [], count: { kind: 'subscription', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],
   [getForest, forestView],
   [recalls.listBatches, { rows: [back.batchRow] }],
@@ -266,7 +272,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.getTicketByLink, mail.ticketThread],
   [notifications.answerByLink, mail.ticketThread],
   [subscriptions.startSubscription, page],
-  [subscriptions.getFirstBox, { date: '2027-02-18', waitsForOldBox: false }],
+  [subscriptions.getFirstDelivery, { date: '2027-02-18', waitsForPreviousDelivery: false }],
   [subscriptions.retryPayment, page],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],
@@ -274,7 +280,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.dropPendingSubscription, {}],
   [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],
-  [subscriptions.getUpcomingBoxes, { deliveries: [plan.delivery] }],
+  [subscriptions.getUpcomingDeliveries, { deliveries: [plan.delivery] }],
   [subscriptions.listSubscriptionInvoices, { invoices: [plan.invoice] }],
   [subscriptions.previewChange, plan.changePreview],
   [subscriptions.receiveSubscriptionEvent, { received: true }],

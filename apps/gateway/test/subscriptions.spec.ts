@@ -134,29 +134,29 @@ describe('a subscription', () => {
   });
 });
 
-describe('the link in the mail about a box', () => {
+describe('the link in the mail about a delivery', () => {
   const LINK = '/subscriptions/by-link';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
-  it('shows, skips and changes the box without anybody signed in; looking at it changes nothing', async () => {
-    expect(await (await api(LINK, { headers })).json()).toEqual(plan.boxByLink);
-    expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
+  it('shows, skips and changes the delivery without anybody signed in; looking at it changes nothing', async () => {
+    expect(await (await api(LINK, { headers })).json()).toEqual(plan.deliveryByLink);
+    expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
     expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(200);
     expect((await send(`${LINK}/change`, { brushes: plan.delivery.brushes }, headers)).status).toBe(200);
-    expect(services.received(subscriptions.skipBoxByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
-    expect(services.callerOf(subscriptions.changeBoxByLink)).toBeNull();
+    expect(services.received(subscriptions.skipDeliveryByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
+    expect(services.callerOf(subscriptions.changeDeliveryByLink)).toBeNull();
   });
 
   it('is not followed by pages of other sites, nor by looking', async () => {
     expect((await send(`${LINK}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
     expect((await api(`${LINK}/skip`)).status).toBe(405);
-    expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
+    expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
   });
 
-  it('says 410 once the box has left, and 409 when it is too late', async () => {
-    services.refuse(subscriptions.getBoxByLink, 'LINK_INVALID');
+  it('says 410 once the delivery has left, and 409 when it is too late', async () => {
+    services.refuse(subscriptions.getDeliveryByLink, 'LINK_INVALID');
     expect((await api(LINK, { headers })).status).toBe(410);
-    services.refuse(subscriptions.skipBoxByLink, 'ACTION_NOT_ALLOWED');
+    services.refuse(subscriptions.skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
     expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(409);
   });
 });

@@ -12,7 +12,7 @@ async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
       tokenSecret: 'token',
       unsubscribeSecret: 'off',
       pushPrivateKey: 'push',
-      boxLinkSecret: 'box',
+      deliveryLinkSecret: 'delivery',
       keyEncryptionKey: 'kek',
       callerKeys: { privateKey: 'private-half', publicKey: 'public-half' },
       brokerSeeds: { gateway: 'seed-of-gateway', identity: 'seed-of-identity' },

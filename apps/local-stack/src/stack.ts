@@ -90,7 +90,10 @@ export function partsOf(ground: Ground): Part[] {
     ...stripe,
     LINK_SECRET: secrets.linkSecret,
   });
-  const subscriptions = service(ground, 'subscriptions', 'plans and their boxes', { ...stripe, BOX_LINK_SECRET: secrets.boxLinkSecret });
+  const subscriptions = service(ground, 'subscriptions', 'plans and their deliveries', {
+    ...stripe,
+    DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret,
+  });
   const ways = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
   const notifications = service(ground, 'notifications', 'mails', ways);
   const reporting = service(ground, 'admin-reporting', 'figures of the back office', {});

@@ -58,13 +58,21 @@ export function aSubscription(own: Partial<SubscriptionView> = {}): Subscription
   return { ...structuredClone(subscriptionExamples.subscription), ...own };
 }
 
-/** A box that is planned; what is not given is valid. */
-export function aBox(own: Partial<DeliveryView> = {}): DeliveryView {
+/** A delivery that is planned; what is not given is valid. */
+export function aDelivery(own: Partial<DeliveryView> = {}): DeliveryView {
   return { ...structuredClone(subscriptionExamples.delivery), ...own };
 }
 
-/** What the subscriptions service tells for a mail, about a box to come unless said otherwise. */
+/** What the subscriptions service tells for a mail, about a delivery to come unless said otherwise. */
 export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
   const { userId } = subscriptionExamples.subscriptionFact;
-  return { userId, subscription: aSubscription(), delivery: aBox(), amountDue: null, priceChange: null, boxToken: 'Ym94.c2lnbmVk', ...own };
+  return {
+    userId,
+    subscription: aSubscription(),
+    delivery: aDelivery(),
+    amountDue: null,
+    priceChange: null,
+    deliveryToken: 'Ym94.c2lnbmVk',
+    ...own,
+  };
 }

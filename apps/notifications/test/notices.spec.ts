@@ -112,12 +112,12 @@ describe('a notice', () => {
     }
   });
 
-  it('tells of a box to come', async () => {
+  it('tells of a delivery to come', async () => {
     const ana = aCaller();
     await allow(ana, 'box');
     const facts = stand.subscriptions.has({ userId: ana.userId });
     stand.identity.has({ userId: ana.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
-    await stand.subscriptions.tellOfBox(facts, deliveryUpcoming);
+    await stand.subscriptions.tellOfDelivery(facts, deliveryUpcoming);
     await untilSettled(stand, facts.subscription.id, 2);
     expect(push.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
   });

@@ -5,7 +5,7 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import * as subscriptions from '@brote/contracts/subscriptions';
 import type { DeliveryFact, SubscriptionFact, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller, type ReceivedMail } from '@brote/test-support';
-import { aBox, aSubscription } from './builders';
+import { aDelivery, aSubscription } from './builders';
 import { aTemplate, outOfUse } from './staff-words';
 import { everythingKept, type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
 import { STATES } from './subscription-states';
@@ -48,7 +48,7 @@ const OF_SUBSCRIPTIONS: [SubscriptionMessage, EventContract<SubscriptionFact>][]
   ['subscription-cancelled', subscriptions.subscriptionCancelled],
   ['subscription-price-notice', subscriptions.subscriptionPriceChanging],
 ];
-const OF_BOXES: [SubscriptionMessage, EventContract<DeliveryFact>][] = [
+const OF_DELIVERIES: [SubscriptionMessage, EventContract<DeliveryFact>][] = [
   ['delivery-upcoming', subscriptions.deliveryUpcoming],
   ['delivery-delayed', subscriptions.deliveryDelayed],
   ['delivery-skipped', subscriptions.deliverySkipped],
@@ -76,9 +76,9 @@ describe('what happens to a subscription', () => {
     expect(terms?.content.toString('utf8')).toContain('Version of 21 May 2025 (2025-05-21)');
   });
 
-  it.each(OF_BOXES)('is told of its boxes too: %s', async (template, event) => {
+  it.each(OF_DELIVERIES)('is told of its deliveries too: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
-    await stand.subscriptions.tellOfBox(facts, event);
+    await stand.subscriptions.tellOfDelivery(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
     expect(only(mailsTo(stand, email)).html).toContain('<html lang="en"');
   });
@@ -127,9 +127,9 @@ describe('what happens to a subscription', () => {
     expect(mailsTo(stand, email)).toHaveLength(1);
   });
 
-  it('leaves neither the secret of a box nor a name or address behind', async () => {
-    const { facts, email } = aSubscriber({ boxToken: 'Canary.SecretOfABox' });
-    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+  it('leaves neither the secret of a delivery nor a name or address behind', async () => {
+    const { facts, email } = aSubscriber({ deliveryToken: 'Canary.SecretOfABox' });
+    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
     expect(only(mailsTo(stand, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
     expect(await everythingKept(stand)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
@@ -138,13 +138,16 @@ describe('what happens to a subscription', () => {
 
 describe('a mail that would no longer say the truth', () => {
   it.each([
-    ['a box skipped meanwhile', subscriptions.deliveryUpcoming, { delivery: aBox({ status: 'skipped' }), boxToken: null }],
-    ['a box that waits for money', subscriptions.deliveryDelayed, { delivery: aBox({ status: 'waiting', reason: 'payment' }) }],
-    ['a box delayed no longer', subscriptions.deliveryDelayed, {}],
-    ['a box that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
+    ['a delivery skipped meanwhile', subscriptions.deliveryUpcoming, { delivery: aDelivery({ status: 'skipped' }), deliveryToken: null }],
+    ['a delivery that waits for money', subscriptions.deliveryDelayed, { delivery: aDelivery({ status: 'waiting', reason: 'payment' }) }],
+    ['a delivery delayed no longer', subscriptions.deliveryDelayed, {}],
+    ['a delivery that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(own);
-    await stand.subscriptions.tellOfBox({ ...facts, delivery: facts.delivery ?? aBox({ subscriptionId: facts.subscription.id }) }, event);
+    await stand.subscriptions.tellOfDelivery(
+      { ...facts, delivery: facts.delivery ?? aDelivery({ subscriptionId: facts.subscription.id }) },
+      event,
+    );
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
     expect(mailsTo(stand, email)).toEqual([]);
   });
@@ -241,7 +244,7 @@ describe('preferences', () => {
     const caller = aCaller();
     await stand.ask.ask(putPreferences, ALL_OFF, { caller });
     const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
-    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryShipped);
+    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryShipped);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
   });
 
@@ -249,7 +252,7 @@ describe('preferences', () => {
     const caller = aCaller();
     await stand.ask.ask(putPreferences, ALL_OFF, { caller });
     const { facts, email } = aSubscriber({ userId: caller.userId });
-    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     await settled(facts);
     await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
@@ -270,7 +273,7 @@ describe('the data of a subscriber', () => {
     const { sections } = await stand.ask.ask(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'messages')?.rows).toMatchObject([{ template: 'subscription-started', state: 'sent' }]);
     await stand.ask.ask(eraseFromNotifications, person);
-    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     const rows = await settled(facts, 2);
     expect(rows.map(({ state, subject, user_id }) => [state, subject, user_id])).toEqual([
       ['sent', '', null],

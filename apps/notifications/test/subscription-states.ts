@@ -1,6 +1,6 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
-import { aBox, aSubscription, mailFacts } from './builders';
+import { aDelivery, aSubscription, mailFacts } from './builders';
 
 const TRACKING = { carrier: 'seur', number: 'SE123456', url: 'https://www.seur.com/livetracking?segOnlineIdentificador=SE123456' } as const;
 const owing: Partial<SubscriptionMailFacts> = {
@@ -15,10 +15,10 @@ const paused: Partial<SubscriptionMailFacts> = {
 export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>> = {
   'subscription-started': mailFacts(),
   'delivery-upcoming': mailFacts(),
-  'delivery-delayed': mailFacts({ delivery: aBox({ status: 'waiting', reason: 'stock' }) }),
-  'delivery-skipped': mailFacts({ delivery: aBox({ status: 'skipped', date: '2026-12-10' }), boxToken: null }),
-  'delivery-shipped': mailFacts({ delivery: aBox({ status: 'in_transit', tracking: TRACKING }), boxToken: null }),
-  'delivery-failed': mailFacts({ delivery: aBox({ status: 'failed', reason: 'address' }), boxToken: null }),
+  'delivery-delayed': mailFacts({ delivery: aDelivery({ status: 'waiting', reason: 'stock' }) }),
+  'delivery-skipped': mailFacts({ delivery: aDelivery({ status: 'skipped', date: '2026-12-10' }), deliveryToken: null }),
+  'delivery-shipped': mailFacts({ delivery: aDelivery({ status: 'in_transit', tracking: TRACKING }), deliveryToken: null }),
+  'delivery-failed': mailFacts({ delivery: aDelivery({ status: 'failed', reason: 'address' }), deliveryToken: null }),
   'subscription-payment-failed': mailFacts(owing),
   'subscription-payment-reminder': mailFacts(owing),
   'subscription-payment-last': mailFacts(owing),

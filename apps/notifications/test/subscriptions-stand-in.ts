@@ -15,9 +15,9 @@ import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { aBox, aSubscription, mailFacts } from './builders';
+import { aDelivery, aSubscription, mailFacts } from './builders';
 
-/** What notifications asks the subscriptions service for, from memory; the box only when it was asked about. */
+/** What notifications asks the subscriptions service for, from memory; the delivery only when it was asked about. */
 @Injectable()
 class StandInSubscriptions {
   readonly facts = new Map<string, SubscriptionMailFacts>();
@@ -25,8 +25,8 @@ class StandInSubscriptions {
   @Handles(getSubscriptionMailFacts)
   mailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
-    const isAboutBox = deliveryId !== null && facts.delivery?.id === deliveryId;
-    return Promise.resolve(isAboutBox ? facts : { ...facts, delivery: null, boxToken: null });
+    const isAboutDelivery = deliveryId !== null && facts.delivery?.id === deliveryId;
+    return Promise.resolve(isAboutDelivery ? facts : { ...facts, delivery: null, deliveryToken: null });
   }
 }
 
@@ -55,11 +55,11 @@ export class SubscriptionsStandIn {
     await this.database.drop();
   }
 
-  /** A new subscription with one box that can be asked about, of somebody new unless said otherwise. */
+  /** A new subscription with one delivery that can be asked about, of somebody new unless said otherwise. */
   has(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
     const id = randomUUID();
     const subscription = aSubscription({ ...own.subscription, id });
-    const delivery = own.delivery === null ? null : aBox({ ...own.delivery, id: randomUUID(), subscriptionId: id });
+    const delivery = own.delivery === null ? null : aDelivery({ ...own.delivery, id: randomUUID(), subscriptionId: id });
     const facts = mailFacts({ userId: randomUUID(), ...own, subscription, delivery });
     this.app.get(StandInSubscriptions).facts.set(id, facts);
     return facts;
@@ -90,9 +90,9 @@ export class SubscriptionsStandIn {
     await this.publish(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 
-  /** Tells a fact about its box. */
-  async tellOfBox({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryFact>): Promise<void> {
-    const { id: deliveryId, subscriptionId, status, date } = delivery ?? aBox();
+  /** Tells a fact about its delivery. */
+  async tellOfDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryFact>): Promise<void> {
+    const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
     const payload = { ...subscriptionExamples.deliveryFact, deliveryId, subscriptionId, userId, status, date };
     await this.publish(event, { aggregateId: deliveryId, payload });
   }

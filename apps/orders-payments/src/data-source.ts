@@ -25,6 +25,7 @@ import { NameWhoHoldsWork1797700000000 } from './migrations/1797700000000-name-w
 import { ForgetWordsInOldBooks1797800000000 } from './migrations/1797800000000-forget-words-in-old-books';
 import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-renew-links-to-orders';
 import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sales-abroad';
+import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -61,5 +62,6 @@ export const schema = {
     ForgetWordsInOldBooks1797800000000,
     RenewLinksToOrders1797810000000,
     SumSalesAbroad1797830100000,
+    RenameBoxesToDeliveries1797910310000,
   ],
 };

@@ -31,7 +31,7 @@ const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
 const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.ask.ask(deliveries.getOrderWeek, { ...window, status: null, search: null, ...own }, asStaff);
+  return stand.ask.ask(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
 };
 const ship = (orderId: string, more: { expectedOn?: string; trackingNumber?: string } = {}) =>
   stand.ask.ask(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);

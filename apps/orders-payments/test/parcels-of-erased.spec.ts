@@ -1,4 +1,4 @@
-import { failOrderDelivery, findOrderDeliveries, getOrderWeek } from '@brote/contracts/deliveries';
+import { failOrderDelivery, findOrderDeliveries, getOrderDeliveriesWeek } from '@brote/contracts/deliveries';
 import { eraseFromOrders } from '@brote/contracts/personal-data';
 import { shippingInfo } from '@brote/contracts/examples';
 import { getOrder } from '@brote/contracts/orders';
@@ -74,7 +74,7 @@ async function expectMarked(orderId: string, day: string | null): Promise<void> 
   expect(all?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const ids = ending?.rows.map(({ id }) => id) ?? [];
   expect(ids.includes(orderId)).toBe(day !== null);
-  const week = await stand.ask.ask(getOrderWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, { caller: staff });
+  const week = await stand.ask.ask(getOrderDeliveriesWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, { caller: staff });
   expect(week.ending).toBe(ids.length);
 }
 

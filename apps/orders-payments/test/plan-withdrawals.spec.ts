@@ -11,15 +11,15 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { listWithdrawals } from '@brote/contracts/staff-orders';
-import { deliveryDelivered, type BoxView, type PlanContract } from '@brote/contracts/subscriptions';
+import { deliveryDelivered, type DeliveryForOrder, type PlanContract } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
-import { Boxes } from './boxes';
+import { SubscriptionDeliveries } from './subscription-deliveries';
 import { codeOf } from './builders';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
-let boxes: Boxes;
+let deliveries: SubscriptionDeliveries;
 
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const SENT = { carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2026-11-20T09:00:00.000Z' } as const;
@@ -45,17 +45,17 @@ const toldOf = async (withdrawalId: string) =>
     ])
   ).map(({ payload }) => payload);
 
-/** The order of a box of the plan that has arrived. */
+/** The order of a delivery of the plan that has arrived. */
 async function arrived({ userId, subscriptionId }: PlanContract): Promise<OrderView> {
-  const box: BoxView = boxes.has({ userId, subscriptionId, ...ARRIVED });
-  await boxes.tell(box, {}, deliveryDelivered);
+  const delivery: DeliveryForOrder = deliveries.has({ userId, subscriptionId, ...ARRIVED });
+  await deliveries.tell(delivery, {}, deliveryDelivered);
   return orderOf(userId);
 }
 const orderOf = (userId: string) =>
   eventually(
     async () => {
       const [order] = (await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
-      if (order?.status !== 'delivered') throw new Error('Its order has not followed the box yet');
+      if (order?.status !== 'delivered') throw new Error('Its order has not followed the delivery yet');
       return order;
     },
     { withinMs: 20_000 },
@@ -64,15 +64,15 @@ const orderOf = (userId: string) =>
 describe('withdrawing from a plan', () => {
   beforeAll(async () => {
     stand = await standUp();
-    boxes = await Boxes.start(stand.nats.url);
+    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
   });
   afterAll(async () => {
-    await boxes.stop();
+    await deliveries.stop();
     await stand.end();
   });
 
   it('takes two steps; it is told with the plan, and which seals were opened', async () => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     const first = await prepare(statement(plan, { items: [{ line: 1, quantity: 1, sealOpened: true }] }), ofOwner(plan));
     expect(first).toMatchObject({ state: 'prepared', planName: plan.planName, receivedAt: null });
     expect(first.lines).toEqual([
@@ -95,8 +95,8 @@ describe('withdrawing from a plan', () => {
     expect(row).toEqual({ userId: plan.userId });
   });
 
-  it('may name the plan by the order of a box, or come from the link of a mail', async () => {
-    const [one, other] = [boxes.hasPlan(), boxes.hasPlan()];
+  it('may name the plan by the order of a delivery, or come from the link of a mail', async () => {
+    const [one, other] = [deliveries.hasPlan(), deliveries.hasPlan()];
     const { number } = await arrived(one);
     expect(await declare(one, { orderNumber: number.toLowerCase() })).toMatchObject({ state: 'received', planName: one.planName });
     const byLink = await prepare(statement(other, { linkToken: `link-of-${other.subscriptionId}` }));
@@ -105,17 +105,17 @@ describe('withdrawing from a plan', () => {
   });
 
   it('is settled by itself once the plan has ended and nothing had left', async () => {
-    const plan = boxes.hasPlan({ sent: [] });
+    const plan = deliveries.hasPlan({ sent: [] });
     const { id } = await declare(plan);
-    await boxes.paidBack(id, plan);
+    await deliveries.paidBack(id, plan);
     await eventually(async () => expect((await stand.ask.ask(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
       withinMs: 20_000,
     });
     expect((await toldOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
   });
 
-  it('waits on the list of staff, who settle it; the orders of its boxes say that the money went back', async () => {
-    const plan = boxes.hasPlan();
+  it('waits on the list of staff, who settle it; the orders of its deliveries say that the money went back', async () => {
+    const plan = deliveries.hasPlan();
     const order = await arrived(plan);
     const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
     const { rows } = await stand.ask.ask(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
@@ -123,7 +123,7 @@ describe('withdrawing from a plan', () => {
     const settled = await Promise.all([1, 2].map(() => settle(id)));
     expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     expect((await toldOf(id)).map(({ plan: told }) => told?.restock)).toEqual([false, true]);
-    await boxes.paidBack(id, plan);
+    await deliveries.paidBack(id, plan);
     await eventually(
       async () => {
         const { timeline } = await orderOf(plan.userId);
@@ -135,32 +135,32 @@ describe('withdrawing from a plan', () => {
   });
 
   it('is open as long as the plan says, also between the two steps, and once', async () => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     const first = await prepare(statement(plan), ofOwner(plan));
-    boxes.hasPlan({ ...plan, isWithdrawable: false });
+    deliveries.hasPlan({ ...plan, isWithdrawable: false });
     expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_CLOSED');
     expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
-    boxes.hasPlan(plan);
+    deliveries.hasPlan(plan);
     await confirm(first);
     expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
   });
 
   it('of two at once counts one', async () => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     const both = await Promise.all([1, 2].map(() => prepare(statement(plan), ofOwner(plan))));
     const codes = await Promise.all(both.map((one) => codeOf(confirm(one))));
     expect(codes.sort()).toEqual(['WITHDRAWAL_CLOSED', null].sort());
   });
 
   it('that staff refuse may be declared again', async () => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     const { id } = await declare(plan);
     expect(await settle(id, 'refuse')).toMatchObject({ state: 'refused' });
     expect(await declare(plan)).toMatchObject({ state: 'received' });
   });
 
   it('of a plan that is not proven is for staff to judge and tells nothing of it', async () => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     const view = await confirm(await prepare(statement(plan), aCaller()));
     expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
     expect((await toldOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
@@ -176,7 +176,7 @@ describe('withdrawing from a plan', () => {
     ['more than one of a brush', [{ line: 0, quantity: 2, sealOpened: false }]],
     ['a brush twice', [0, 0].map((line) => ({ line, quantity: 1, sealOpened: true }))],
   ])('refuses %s', async (_what, items) => {
-    const plan = boxes.hasPlan();
+    const plan = deliveries.hasPlan();
     expect(await codeOf(prepare(statement(plan, { items }), ofOwner(plan)))).toBe('WITHDRAWAL_ITEMS_INVALID');
     expect(await codeOf(prepare(statement(plan, { items }), aCaller()))).toBe('WITHDRAWAL_ITEMS_INVALID');
   });
@@ -185,15 +185,15 @@ describe('withdrawing from a plan', () => {
 describe('a plan where the owner pays nothing back for opened seals', () => {
   beforeAll(async () => {
     stand = await standUp({ OPENED_SEALS: 'exclude' });
-    boxes = await Boxes.start(stand.nats.url);
+    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
   });
   afterAll(async () => {
-    await boxes.stop();
+    await deliveries.stop();
     await stand.end();
   });
 
   it('is paid back for whole ones, and with none of those staff can only refuse', async () => {
-    const [mixed, none] = [boxes.hasPlan(), boxes.hasPlan()];
+    const [mixed, none] = [deliveries.hasPlan(), deliveries.hasPlan()];
     const [one, other] = [
       await declare(mixed, { items: [{ line: 0, quantity: 1, sealOpened: true }] }),
       await declare(none, { items: [0, 1].map((line) => ({ line, quantity: 1, sealOpened: true })) }),

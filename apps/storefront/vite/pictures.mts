@@ -23,8 +23,11 @@ const FAMILY = [
 ];
 
 /** Gives a drawing its place on a sheet of its own. */
-const place = (svg: string, box: string, fit: string): string =>
-  svg.replace(/^<svg [^>]*?viewBox="([^"]+)"[^>]*>/, (_all, view: string) => `<svg ${box} viewBox="${view}" preserveAspectRatio="${fit}">`);
+const place = (svg: string, delivery: string, fit: string): string =>
+  svg.replace(
+    /^<svg [^>]*?viewBox="([^"]+)"[^>]*>/,
+    (_all, view: string) => `<svg ${delivery} viewBox="${view}" preserveAspectRatio="${fit}">`,
+  );
 
 const sheet = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`;

@@ -7,9 +7,9 @@ import { madridDay } from '#app/calendar/madrid-day';
 import { standUp, type Stand } from '../test/stand';
 
 const PROGRAM = join(__dirname, '../dist/main.js');
-const PARTS = ['boxes', 'arrears', 'notices', 'pauses', 'brushes'];
+const PARTS = ['deliveries', 'arrears', 'notices', 'pauses', 'brushes'];
 
-// Plans that run, their next boxes spread over the ninety days from `first` on. What is marked was looked at on the day before.
+// Plans that run, their next deliveries spread over the ninety days from `first` on. What is marked was looked at on the day before.
 const SEED = `
   WITH one AS (
     INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
@@ -20,7 +20,7 @@ const SEED = `
       FROM generate_series($1::int, $2::int) i
     RETURNING *)
   INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
-  SELECT box_id(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
+  SELECT id_of_delivery(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
          CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
     FROM one`;
 /** Few enough to be put in within the time that a statement may take. */

@@ -4,7 +4,7 @@ import { StaffAuditModule } from '@brote/staff-audit';
 import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BackgroundModule } from './background/background.module';
-import { BoxOrdersModule } from './box-orders/box-orders.module';
+import { DeliveryOrdersModule } from './delivery-orders/delivery-orders.module';
 import { ByLinkModule } from './by-link/by-link.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { SubscriptionsConfig } from './config';
@@ -25,10 +25,10 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 export const SERVICE = 'subscriptions';
 
 const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, WithdrawalsModule, PersonalDataModule];
-const ofStaff = [BoxOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
+const ofStaff = [DeliveryOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
 const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 
-/** From a choice of plan to boxes month after month, in step with Stripe. */
+/** From a choice of plan to deliveries month after month, in step with Stripe. */
 @Module({})
 export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {

@@ -8,7 +8,7 @@ const local = {
   PUBLIC_ORIGIN: 'http://localhost:24003',
   STRIPE_SECRET_KEY: ['sk', 'test', 'abc'].join('_'),
   STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
-  BOX_LINK_SECRET: '0123456789abcdef0123456789abcdef',
+  DELIVERY_LINK_SECRET: '0123456789abcdef0123456789abcdef',
 };
 const live = ['sk', 'live', 'abc'].join('_');
 
@@ -33,7 +33,7 @@ describe('the configuration', () => {
   });
 
   it('refuses a short secret, a notice shorter than the law wants, and to forget a plan before its guarantee is over', () => {
-    expect(problemsOf({ BOX_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('BOX_LINK_SECRET is wrong')]);
+    expect(problemsOf({ DELIVERY_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('DELIVERY_LINK_SECRET is wrong')]);
     expect(problemsOf({ ENDED_PLANS_KEPT_DAYS: '1000' })).toEqual([expect.stringContaining('ENDED_PLANS_KEPT_DAYS is wrong')]);
     expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
   });

@@ -25,35 +25,35 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
   stripeWebhookSecrets!: string[];
 
-  @Env('BOX_LINK_SECRET', {
-    says: 'at least 32 random characters that sign the links to boxes; changing it voids all links sent so far.',
+  @Env('DELIVERY_LINK_SECRET', {
+    says: 'at least 32 random characters that sign the links to deliveries; changing it voids all links sent so far.',
     secret: true,
   })
   @MinLength(32)
-  boxLinkSecret!: string;
+  deliveryLinkSecret!: string;
 
-  @Env('BOX_LINK_SECRET_BEFORE', {
-    says: 'the BOX_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+  @Env('DELIVERY_LINK_SECRET_BEFORE', {
+    says: 'the DELIVERY_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
     default: '',
     secret: true,
   })
   @Matches(/^$|^.{32,}$/)
-  boxLinkSecretBefore!: string;
+  deliveryLinkSecretBefore!: string;
 
-  @Env('HOLD_DAYS', { says: 'days before a box leaves for which its brushes are held, 1 to 14.', default: 5 })
+  @Env('HOLD_DAYS', { says: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(14)
   holdDays!: number;
 
-  @Env('NOTICE_DAYS', { says: 'days before a box leaves on which its customer is told, 15 to 40.', default: 17 })
+  @Env('NOTICE_DAYS', { says: 'days before a delivery leaves on which its customer is told, 15 to 40.', default: 17 })
   @IsInt()
   @Min(15)
   @Max(40)
   noticeDays!: number;
 
   @Env('ENDED_PLANS_KEPT_DAYS', {
-    says: 'days after the end of a subscription and its last box for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
+    says: 'days after the end of a subscription and its last delivery for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
     default: 1_125,
   })
   @IsInt()
@@ -62,7 +62,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   endedPlansKeptDays!: number;
 
   @Env('HOUSEHOLD_KNOWN_BY', {
-    says: 'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first box then waits for the last one that was not paid to its end.',
+    says: 'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first delivery then waits for the last one that was not paid to its end.',
     default: ['account', 'address', 'card'],
   })
   @IsIn(HOUSEHOLD_MARKS, { each: true })

@@ -5,7 +5,7 @@ import { staffAuditDataMap } from '@brote/staff-audit';
 const CUSTOMER = { whose: 'customer', until: 'plan', erased: 'cleared' } as const;
 
 const plan: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'subscriptions' } };
-const box: PersonalColumn = { ...CUSTOMER, until: 'box', class: 'contact', export: { section: 'boxes' } };
+const delivery: PersonalColumn = { ...CUSTOMER, until: 'delivery', class: 'contact', export: { section: 'deliveries' } };
 const checkout: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { omitted: 'the same is in the plan that was bought' } };
 
 /** Personal data of subscriptions. Ids at Stripe and figures stay with the books; they lead to no person without Stripe's customer. */
@@ -13,11 +13,11 @@ export const dataMap: DataMap = {
   service: 'subscriptions',
   until: {
     plan: {
-      ends: 'on closing; ENDED_PLANS_KEPT_DAYS after the plan and its last box otherwise',
+      ends: 'on closing; ENDED_PLANS_KEPT_DAYS after the plan and its last delivery otherwise',
       because: 'guarantee of three years (RDL 1/2007, 120)',
     },
-    box: {
-      ends: 'as the plan; a box that is packed on closing keeps it until it has arrived, 60 days at most',
+    delivery: {
+      ends: 'as the plan; a delivery that is packed on closing keeps it until it has arrived, 60 days at most',
       because: 'performance of the contract (GDPR 6.1.b)',
     },
     choice: { ends: 'on closing, or when the plan is bought or left', because: 'steps before a contract (GDPR 6.1.b)' },
@@ -38,10 +38,10 @@ export const dataMap: DataMap = {
     },
     delivery: {
       personal: {
-        note: { ...box, class: 'content' },
-        shipping: box,
-        carrier: box,
-        tracking_number: box,
+        note: { ...delivery, class: 'content' },
+        shipping: delivery,
+        carrier: delivery,
+        tracking_number: delivery,
       },
       plain: ['status', 'reason', 'brushes', 'hold_state'],
     },

@@ -21,6 +21,7 @@ import { KeepDaysOfRefunds1797600100000 } from './migrations/1797600100000-keep-
 import { NameWhoHoldsWork1797700100000 } from './migrations/1797700100000-name-who-holds-work';
 import { RenewLinksToPlans1797810100000 } from './migrations/1797810100000-renew-links-to-plans';
 import { KeepCountriesOfCharges1797830200000 } from './migrations/1797830200000-keep-countries-of-charges';
+import { RenameBoxesToDeliveries1797910300000 } from './migrations/1797910300000-rename-boxes-to-deliveries';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -50,5 +51,6 @@ export const schema = {
     NameWhoHoldsWork1797700100000,
     RenewLinksToPlans1797810100000,
     KeepCountriesOfCharges1797830200000,
+    RenameBoxesToDeliveries1797910300000,
   ],
 };

@@ -59,18 +59,18 @@ function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): nu
   return ours.flatMap(({ lines }) => lines.data).reduce((sum, line) => sum + monthsOfLine(line), 0);
 }
 
-/** The totals are those of the entries; each box that left has opened its months; what has ended is balanced. */
+/** The totals are those of the entries; each delivery that left has opened its months; what has ended is balanced. */
 async function expectLedger(stand: Stand, { id, paid, refunded, opened, writtenOff, status }: Row): Promise<void> {
-  const [sums] = await stand.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; boxes: number }>(
+  const [sums] = await stand.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; deliveries: number }>(
     `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'opened'), 0)::int AS opened,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'written-off'), 0)::int AS "writtenOff",
-            (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL) AS boxes
+            (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL) AS deliveries
        FROM ledger_entry WHERE subscription_id = $1`,
     [id],
   );
-  expect(sums).toEqual({ paid, refunded, opened, writtenOff, boxes: opened });
+  expect(sums).toEqual({ paid, refunded, opened, writtenOff, deliveries: opened });
   if (status === 'cancelled') expect(opened - (paid - refunded) - writtenOff).toBe(0);
 }
 
@@ -126,7 +126,7 @@ async function saidOfBrushes(stand: Stand): Promise<Held> {
             (SELECT count(*) FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting'))::int
               + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int AS "inBetween"`,
   );
-  if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} boxes are between here and the catalogue`);
+  if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} deliveries are between here and the catalogue`);
   return { held: said.held.sort(), returned: said.returned.sort(), committed: said.committed.sort() };
 }
 
@@ -148,7 +148,7 @@ async function expectStock(stand: Stand): Promise<void> {
   expect(stand.catalogue.addsUp).toBe(true);
 }
 
-/** Each subscription was told with the state it is in now, each box with its last. */
+/** Each subscription was told with the state it is in now, each delivery with its last. */
 async function expectEvents(stand: Stand): Promise<void> {
   const differing = await stand.rows<{ id: string; told: string | null; status: string }>(
     `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS told

@@ -99,7 +99,7 @@ export const payByCard = ({ url }: { url: string }, number: string = CARDS.good)
 export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
-/** Types of the events of a subscription or a box, in order. */
+/** Types of the events of a subscription or a delivery, in order. */
 export async function eventsOf(stand: Stand, aggregateId: string): Promise<string[]> {
   const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     aggregateId,

@@ -1,6 +1,6 @@
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { chargePaid } from '@brote/contracts/reporting';
-import { getBox, getPlanPage, shipDelivery } from '@brote/contracts/subscriptions';
+import { getDeliveryForOrder, getPlanPage, shipDelivery } from '@brote/contracts/subscriptions';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { expectAgreement } from './agree';
@@ -95,7 +95,7 @@ describe('buying a pack beside a plan', () => {
   });
 });
 
-describe('what an order asks of its box', () => {
+describe('what an order asks of its delivery', () => {
   beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
 
@@ -105,18 +105,18 @@ describe('what an order asks of its box', () => {
     await lookAtCalendar(stand);
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
     expect(await eventsOf(stand, deliveryId)).toEqual(['delivery.scheduled', 'delivery.prepared']);
-    const ready = await stand.ask.ask(getBox, { deliveryId });
+    const ready = await stand.ask.ask(getDeliveryForOrder, { deliveryId });
     expect(ready).toMatchObject({ cycle: 1, status: 'scheduled', isPrepared: true, planId: 'couple', carrier: null, shippedAt: null });
     await stand.ask.ask(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
-    const sent = await stand.ask.ask(getBox, { deliveryId });
+    const sent = await stand.ask.ask(getDeliveryForOrder, { deliveryId });
     expect(sent).toMatchObject({ status: 'in_transit', isPrepared: true, carrier: 'seur', trackingNumber: 'SE-1234' });
   });
 
-  it('has no order while it is only planned, and none is known for what is no box', async () => {
+  it('has no order while it is only planned, and none is known for what is no delivery', async () => {
     const { subscriptionId } = await subscribe(stand);
     await settled(stand);
     const [later] = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [subscriptionId]);
-    expect(await stand.ask.ask(getBox, { deliveryId: later?.id ?? '' })).toMatchObject({ isPrepared: false });
-    expect(await codeOf(stand.ask.ask(getBox, { deliveryId: UNKNOWN }))).toBe('DELIVERY_UNKNOWN');
+    expect(await stand.ask.ask(getDeliveryForOrder, { deliveryId: later?.id ?? '' })).toMatchObject({ isPrepared: false });
+    expect(await codeOf(stand.ask.ask(getDeliveryForOrder, { deliveryId: UNKNOWN }))).toBe('DELIVERY_UNKNOWN');
   });
 });

@@ -13,7 +13,7 @@ describe('buying a plan', () => {
   beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
 
-  it('makes it active once it is paid, and lets the first box go at once', async () => {
+  it('makes it active once it is paid, and lets the first delivery go at once', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
     const one = await view(stand, bought);
@@ -21,9 +21,9 @@ describe('buying a plan', () => {
     expect(one.paidMonths).toEqual({ paid: 1, of: 3 });
     expect(one.paymentMethod).toEqual({ type: 'card', brand: 'visa', last4: '4242' });
     await lookAtCalendar(stand);
-    const box = (await view(stand, bought)).nextDelivery;
-    const deliveryId = box?.id ?? '';
-    const day = box?.date ?? '';
+    const delivery = (await view(stand, bought)).nextDelivery;
+    const deliveryId = delivery?.id ?? '';
+    const day = delivery?.date ?? '';
     expect(await stand.rows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([{ id: deliveryId, status: 'scheduled' }]);
     await stand.ask.ask(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
     const after = await view(stand, bought);

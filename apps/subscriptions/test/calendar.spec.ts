@@ -4,7 +4,7 @@ import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './agree';
 import { aWish, eventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/calendar/madrid-day';
-import { boxDay, today } from './life';
+import { deliveryDay, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar, settled } from './time';
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const RARELY = { RUN_EVERY_MS: '3600000' };
 const { signal } = new AbortController();
 
-async function boxes(stand: Stand): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
+async function deliveries(stand: Stand): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
   return stand.rows(
     `SELECT d.id, d.cycle, (d.date - (s.started_at AT TIME ZONE 'Europe/Madrid')::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
       ORDER BY d.subscription_id, d.cycle`,
@@ -24,7 +24,7 @@ describe('the calendar', () => {
     const stand = await standUp(RARELY);
     const copy = await stand.start();
     const began = today(stand);
-    const counted = (days: number) => daysBetween(began, boxDay(began, days));
+    const counted = (days: number) => daysBetween(began, deliveryDay(began, days));
     await subscribe(stand, aWish({ interval: 2 }));
     await subscribe(stand, aWish({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
     // Webhooks that are on their way while the clock leaps would be late by as much.
@@ -34,7 +34,7 @@ describe('the calendar', () => {
     await live(stand, 2);
     const runs = [stand.app, copy, stand.app, copy].map((app) => app.get(DailyRun).execute(signal));
     await Promise.all(runs);
-    const planned = await boxes(stand);
+    const planned = await deliveries(stand);
     expect(planned.map(({ cycle, day }) => [cycle, day])).toEqual(
       expect.arrayContaining([
         [1, 0],
@@ -53,11 +53,11 @@ describe('the calendar', () => {
     await stand.end();
   }, 120_000);
 
-  it('is caught up with after a long rest, each box once', async () => {
+  it('is caught up with after a long rest, each delivery once', async () => {
     const stand = await standUp(RARELY);
     await subscribe(stand, aWish({ interval: 2 }));
     const began = today(stand);
-    const since = (days: number) => daysBetween(began, boxDay(began, days));
+    const since = (days: number) => daysBetween(began, deliveryDay(began, days));
     await settled(stand);
     await stand.app.close();
     for (let day = 0; day < 130; day += 10) await stand.advance(10 * DAY_MS);
@@ -68,7 +68,7 @@ describe('the calendar', () => {
     // A look passes over plans that somebody is changing: those have what Stripe tells of them now.
     await settled(stand);
     for (let times = 0; times < 3; times += 1) await lookAtCalendar(stand, app);
-    expect((await boxes(stand)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
+    expect((await deliveries(stand)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
       [1, 0, 'scheduled'],
       [2, since(60), 'scheduled'],
       [3, since(120), 'scheduled'],

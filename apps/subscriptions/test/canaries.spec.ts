@@ -28,8 +28,8 @@ async function plantedCustomer(canaries: Canaries) {
   await canaries.plant({ table: 'refund', where: 'charge_id = $1', value: charge?.id });
   await canaries.plant({ table: 'checkout', where: 'subscription_id = $1', value: subscriptionId });
   await canaries.plant({ table: 'subscription', where: 'id = $1', value: subscriptionId, paths: { shipping: ['address'] } });
-  const firstBox = 'id = (SELECT id FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1)';
-  await canaries.plant({ table: 'delivery', where: firstBox, value: subscriptionId, paths: { shipping: ['address'] } });
+  const firstDelivery = 'id = (SELECT id FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1)';
+  await canaries.plant({ table: 'delivery', where: firstDelivery, value: subscriptionId, paths: { shipping: ['address'] } });
   return { person: { userId: caller.userId, email: typed.email }, subscriptionId, typedIntoPlain };
 }
 
@@ -41,7 +41,7 @@ it('exports and erases every personal column as the map says', async () => {
   expect(canaries.exportGaps(await stand.ask.ask(exportFromSubscriptions, person))).toEqual([]);
 
   await stand.ask.ask(eraseFromSubscriptions, person);
-  // The first box is packed: it keeps what it takes to arrive, and loses it then.
+  // The first delivery is packed: it keeps what it takes to arrive, and loses it then.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await stand.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
   await stand.app.get(EndDeliveriesOfErased).page();

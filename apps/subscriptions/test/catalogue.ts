@@ -30,7 +30,7 @@ interface Shelf {
 
 const OPENING = 500;
 
-/** Answers the catalogue's contracts with counts that must add up, so that a box can be followed without the catalogue's database. */
+/** Answers the catalogue's contracts with counts that must add up, so that a delivery can be followed without the catalogue's database. */
 @Injectable()
 export class Catalogue {
   readonly shelves = new Map<Sku, Shelf>();
@@ -65,17 +65,17 @@ export class Catalogue {
   }
 
   @Handles(holdManyBrushes)
-  async holdMany({ boxes }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
+  async holdMany({ deliveries }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
     await this.before();
-    const outcomes = boxes.map((box) => ({ holdId: box.holdId, refusal: this.refusalOf(box) }));
+    const outcomes = deliveries.map((delivery) => ({ holdId: delivery.holdId, refusal: this.refusalOf(delivery) }));
     await this.after();
     return { outcomes };
   }
 
-  /** Holds the brushes of one box; null when they are held. */
-  private refusalOf(box: HoldBrushesRequest): HoldRefusal | null {
+  /** Holds the brushes of one delivery; null when they are held. */
+  private refusalOf(delivery: HoldBrushesRequest): HoldRefusal | null {
     try {
-      this.hold(box);
+      this.hold(delivery);
       return null;
     } catch (error) {
       const refusal = error instanceof Refusal ? HOLD_REFUSALS.find((known) => known === error.code) : undefined;

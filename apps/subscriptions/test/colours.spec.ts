@@ -1,5 +1,5 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { changeBoxByLink, changeSubscription, getSubscriptionMailFacts, putPendingSubscription } from '@brote/contracts/subscriptions';
+import { changeDeliveryByLink, changeSubscription, getSubscriptionMailFacts, putPendingSubscription } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, open, subscribe, view } from './builders';
@@ -52,8 +52,8 @@ describe('the colours of a subscription', () => {
     const bought = await subscribe(stand, aWish({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
-    const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
-    const change = (brushes: BrushChoice[]) => stand.ask.ask(changeBoxByLink, { token: boxToken ?? '', brushes });
+    const { deliveryToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    const change = (brushes: BrushChoice[]) => stand.ask.ask(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
     expect(await codeOf(change([green, green]))).toBe('BRUSHES_INVALID');
   });
 });

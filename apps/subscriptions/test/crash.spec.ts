@@ -105,22 +105,22 @@ describe('a service that loses its power', () => {
     'in the daily run, while the catalogue is asked for brushes (%s), holds them once',
     async (when) => {
       const page = await open(stand);
-      // Not before there is a page: boxes of other plans may be held at any moment.
+      // Not before there is a page: deliveries of other plans may be held at any moment.
       const cut = cutWhileHolding(when);
       await payByCard(page);
       await cut;
       await service.start();
       const { subscriptionId } = await reaches(stand, page, 'active', 60_000);
       await eventually(async () => {
-        const boxes = await stand.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [subscriptionId]);
-        expect(boxes).toHaveLength(1);
+        const deliveries = await stand.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [subscriptionId]);
+        expect(deliveries).toHaveLength(1);
       }, PATIENCE);
       await expectAgreement(stand);
     },
     240_000,
   );
 
-  it('in the daily run after a long rest plans each box and tells of each once', async () => {
+  it('in the daily run after a long rest plans each delivery and tells of each once', async () => {
     const all = [await subscribe(stand, aWish({ interval: 2 })), await subscribe(stand), await subscribe(stand, aWish({ interval: 2 }))];
     await settled(stand);
     await service.kill();
@@ -133,7 +133,7 @@ describe('a service that loses its power', () => {
     for (const { subscriptionId } of all) {
       const rows = await eventually(async () => {
         const found = await stand.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
-        if (found.length < 3) throw new Error('The next boxes are not planned yet');
+        if (found.length < 3) throw new Error('The next deliveries are not planned yet');
         return found;
       }, PATIENCE);
       expect(rows.every(({ times }) => times === 1)).toBe(true);

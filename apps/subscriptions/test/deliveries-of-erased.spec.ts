@@ -1,5 +1,5 @@
 import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/personal-data';
-import { findBoxDeliveries, getBoxDelivery, getBoxWeek } from '@brote/contracts/deliveries';
+import { findSubscriptionDeliveries, getSubscriptionDelivery, getSubscriptionDeliveriesWeek } from '@brote/contracts/deliveries';
 import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { subscribe, type Bought } from './builders';
@@ -16,34 +16,34 @@ interface Kept {
   hasAddress: boolean;
 }
 
-/** The first box, as it is stored. */
-async function boxOf({ subscriptionId }: Bought): Promise<Kept> {
-  const [box] = await stand.rows<Kept>(
+/** The first delivery, as it is stored. */
+async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
+  const [delivery] = await stand.rows<Kept>(
     'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
     [subscriptionId],
   );
-  if (box === undefined) throw new Error('There is no first box');
-  return box;
+  if (delivery === undefined) throw new Error('There is no first delivery');
+  return delivery;
 }
 
 const ship = ({ id }: Kept) => stand.ask.ask(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
 
-/** What happens to the first box, which is packed when the account closes. */
+/** What happens to the first delivery, which is packed when the account closes. */
 const STEPS = {
   nothing: () => Promise.resolve(),
   sent: ship,
-  arrived: async (box: Kept) => {
-    await ship(box);
-    await stand.ask.ask(completeDelivery, { deliveryId: box.id }, staff);
+  arrived: async (delivery: Kept) => {
+    await ship(delivery);
+    await stand.ask.ask(completeDelivery, { deliveryId: delivery.id }, staff);
   },
-  lost: async (box: Kept) => {
-    await ship(box);
-    await stand.ask.ask(failDelivery, { deliveryId: box.id, reason: 'lost', note: null }, staff);
+  lost: async (delivery: Kept) => {
+    await ship(delivery);
+    await stand.ask.ask(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
   },
 } as const;
 type Step = keyof typeof STEPS;
 
-/** The status at last, whether the months of the box go back, and the brushes that stay sold. */
+/** The status at last, whether the months of the delivery go back, and the brushes that stay sold. */
 const ENDS: readonly [Step, Step, string, boolean][] = [
   ['nothing', 'nothing', 'cancelled', true],
   ['nothing', 'sent', 'delivered', false],
@@ -63,16 +63,20 @@ async function erase({ caller }: Bought): Promise<void> {
   await stand.ask.ask(eraseFromSubscriptions, person);
 }
 
-/** The ids of the boxes on the list of closed accounts, which the week counts. */
+/** The ids of the deliveries on the list of closed accounts, which the week counts. */
 async function endingIds(): Promise<string[]> {
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
-  const { rows } = await stand.ask.ask(findBoxDeliveries, { ...days, isOpen: false, isEnding: true, after: null, limit: 100 }, staff);
-  const week = await stand.ask.ask(getBoxWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, staff);
+  const { rows } = await stand.ask.ask(
+    findSubscriptionDeliveries,
+    { ...days, isOpen: false, isEnding: true, after: null, limit: 100 },
+    staff,
+  );
+  const week = await stand.ask.ask(getSubscriptionDeliveriesWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, staff);
   expect(week.ending).toBe(rows.length);
   return rows.map(({ id }) => id);
 }
 
-/** A box that has not left is marked with the day before which it has to leave; no other is. */
+/** A delivery that has not left is marked with the day before which it has to leave; no other is. */
 async function expectMarked({ id }: Kept): Promise<void> {
   const [stored] = await stand.rows<{ isWaiting: boolean; day: string }>(
     `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
@@ -80,7 +84,7 @@ async function expectMarked({ id }: Kept): Promise<void> {
     [id],
   );
   const day = stored?.isWaiting === true ? stored.day : null;
-  expect((await stand.ask.ask(getBoxDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
+  expect((await stand.ask.ask(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
   expect((await endingIds()).includes(id)).toBe(day !== null);
 }
 
@@ -90,7 +94,7 @@ async function pass(days: number): Promise<void> {
   await settled(stand);
 }
 
-describe('the packed box of somebody who was erased', () => {
+describe('the packed delivery of somebody who was erased', () => {
   beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => stand.end());
 
@@ -98,16 +102,16 @@ describe('the packed box of somebody who was erased', () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
     await settled(stand);
-    await STEPS[before](await boxOf(bought));
+    await STEPS[before](await deliveryOf(bought));
     await erase(bought);
-    const kept = await boxOf(bought);
+    const kept = await deliveryOf(bought);
     expect(kept.hasAddress).toBe(before !== 'arrived');
     await STEPS[after](kept);
     await expectMarked(kept);
     await pass(29);
     await pass(32);
 
-    expect(await boxOf(bought)).toMatchObject({ status, hasAddress: false });
+    expect(await deliveryOf(bought)).toMatchObject({ status, hasAddress: false });
     expect(await endingIds()).toEqual([]);
     const [money] = await stand.rows<{ paid: number; back: number }>(
       `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
@@ -119,12 +123,12 @@ describe('the packed box of somebody who was erased', () => {
     expect(stand.catalogue.total('reserved')).toBe(0);
   });
 
-  it('that lost its address before such boxes ended by themselves is called off with the next look', async () => {
+  it('that lost its address before such deliveries ended by themselves is called off with the next look', async () => {
     const bought = await subscribe(stand);
     await erase(bought);
     await stand.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [bought.subscriptionId]);
     await lookAtCalendar(stand);
     await settled(stand);
-    expect((await boxOf(bought)).status).toBe('cancelled');
+    expect((await deliveryOf(bought)).status).toBe('cancelled');
   });
 });

@@ -1,7 +1,7 @@
 import * as deliveries from '@brote/contracts/deliveries';
 import {
   completeDelivery,
-  countBoxes,
+  countDeliveries,
   failDelivery,
   findSubscriptions,
   getSubscriptionForStaff,
@@ -22,15 +22,15 @@ const today = () => madridDay(stand.app.get(Clock).now());
 const anything = { status: null, search: null } as const;
 const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = { from: today(), until: dayAfter(today(), 6), isOpen: false, ...anything, after: null, limit: 50 };
-  return (await stand.ask.ask(deliveries.findBoxDeliveries, { ...all, ...own }, staff)).rows;
+  return (await stand.ask.ask(deliveries.findSubscriptionDeliveries, { ...all, ...own }, staff)).rows;
 };
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.ask.ask(deliveries.getBoxWeek, { ...window, ...anything, ...own }, staff);
+  return stand.ask.ask(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
 };
-const pick = (day = today()) => stand.ask.ask(deliveries.pickForBoxes, { day }, staff);
-/** The first box of a subscription, as staff see it. */
-const boxOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
+const pick = (day = today()) => stand.ask.ask(deliveries.pickForSubscriptions, { day }, staff);
+/** The first delivery of a subscription, as staff see it. */
+const deliveryOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
 const auditOf = (id: string) =>
   stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
@@ -42,41 +42,41 @@ const named = (firstName: string, lastName = 'Puig') => {
   return { ...wish, shippingInfo: { ...wish.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
 };
 
-/** Boxes that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
+/** Deliveries that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
 async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number | undefined)[]> {
-  const { subscriptions } = await stand.ask.ask(countBoxes, { userId: caller.userId }, staff);
-  const { deliveredBoxes } = await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff);
+  const { subscriptions } = await stand.ask.ask(countDeliveries, { userId: caller.userId }, staff);
+  const { completedDeliveries } = await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff);
   const wanted = { search: subscriptionId, status: null, planId: null, cursor: null, limit: 1 };
   const { rows } = await stand.ask.ask(findSubscriptions, wanted, staff);
-  return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, deliveredBoxes, rows[0]?.deliveredBoxes];
+  return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, completedDeliveries, rows[0]?.completedDeliveries];
 }
 
-describe('the boxes that staff send', () => {
+describe('the deliveries that staff send', () => {
   beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => stand.end());
 
   it('are for nobody else', async () => {
     const customer = { caller: aCaller() };
-    expect(await codeOf(stand.ask.ask(deliveries.pickForBoxes, { day: today() }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.ask.ask(deliveries.pickForBoxes, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
     const window = { from: today(), until: today(), isOpen: false, ...anything, after: null, limit: 5 };
-    expect(await codeOf(stand.ask.ask(deliveries.findBoxDeliveries, window, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
     const bought = await subscribe(stand);
-    const id = (await boxOf(bought))?.id ?? '';
+    const id = (await deliveryOf(bought))?.id ?? '';
     const failure = { deliveryId: id, reason: 'lost' as const, note: null };
     expect(await codeOf(stand.ask.ask(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
     expect(await auditOf(id)).toEqual([]);
   });
 
   it('are found by day, state and person; what is not held yet cannot be shipped', async () => {
-    // The service looks by itself as soon as boxes are stored: it must not find them brushes before this has read.
+    // The service looks by itself as soon as deliveries are stored: it must not find them brushes before this has read.
     stand.catalogue.before = () => Promise.reject(new Error('Nobody is in the warehouse yet'));
     const bought = await subscribe(stand, named('Ximena', 'Órtiz_x'));
     const { subscriptionId } = bought;
-    const [box] = await find({ search: 'ximena' });
-    expect(box).toMatchObject({
+    const [delivery] = await find({ search: 'ximena' });
+    expect(delivery).toMatchObject({
       ...{
-        kind: 'box',
+        kind: 'subscription',
         day: today(),
         status: 'scheduled',
         reason: null,
@@ -87,15 +87,15 @@ describe('the boxes that staff send', () => {
       },
       shippingInfo: { firstName: 'Ximena' },
     });
-    expect(box?.pieces.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+    expect(delivery?.pieces.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
     for (const search of ['ximena_', '%', 'rtiz']) expect(await find({ search })).toEqual([]);
-    for (const search of ['XIMENA@', 'órtiz_', 'ximena ó', box?.id ?? ''])
-      expect((await find({ search })).map(({ id }) => id)).toEqual([box?.id]);
+    for (const search of ['XIMENA@', 'órtiz_', 'ximena ó', delivery?.id ?? ''])
+      expect((await find({ search })).map(({ id }) => id)).toEqual([delivery?.id]);
     expect(await find({ search: 'ximena', status: 'delivered' })).toEqual([]);
     expect(await find({ search: 'ximena', from: dayAfter(today(), 1) })).toEqual([]);
     stand.catalogue.before = () => Promise.resolve();
     await lookAtCalendar(stand);
-    expect((await boxOf(bought))?.steps).toEqual(['ship', 'fail']);
+    expect((await deliveryOf(bought))?.steps).toEqual(['ship', 'fail']);
   });
 
   it('are read page by page and counted by day', async () => {
@@ -115,27 +115,27 @@ describe('the boxes that staff send', () => {
   it('are shipped, fail, go again and arrive, each on record with who did it', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
-    const deliveryId = (await boxOf(bought))?.id ?? '';
+    const deliveryId = (await deliveryOf(bought))?.id ?? '';
     await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
     await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
-    expect(await boxOf(bought)).toMatchObject({
+    expect(await deliveryOf(bought)).toMatchObject({
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur', number: 'SE-12345' },
     });
     await stand.ask.ask(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
-    expect(await boxOf(bought)).toMatchObject({ status: 'failed', reason: 'address', note: 'Lucía se ha mudado', steps: ['retry'] });
+    expect(await deliveryOf(bought)).toMatchObject({ status: 'failed', reason: 'address', note: 'Lucía se ha mudado', steps: ['retry'] });
     await stand.ask.ask(retryDelivery, { deliveryId }, staff);
     await lookAtCalendar(stand);
     await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
     expect(await arrivedSoFar(bought)).toEqual([0, 0, 0]);
     await stand.ask.ask(completeDelivery, { deliveryId }, staff);
-    expect(await boxOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
+    expect(await deliveryOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
     expect(await arrivedSoFar(bought)).toEqual([1, 1, 1]);
     await settled(stand);
     const told = await auditOf(deliveryId);
     expect(told.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
-      ['box.ship', 'box.fail', 'box.retry', 'box.ship', 'box.deliver'].map((action) => [action, pablo.userId]),
+      ['delivery.ship', 'delivery.fail', 'delivery.retry', 'delivery.ship', 'delivery.deliver'].map((action) => [action, pablo.userId]),
     );
     expect(told[1]).toMatchObject({ before: { status: 'in_transit', carrier: 'seur' }, after: { status: 'failed', reason: 'address' } });
     expect(JSON.stringify(told)).not.toContain('Lucía');
@@ -144,7 +144,7 @@ describe('the boxes that staff send', () => {
   it('stay late and to be picked at any age until they leave; on their way they are late only when they should have arrived', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
-    const id = (await boxOf(bought))?.id ?? '';
+    const id = (await deliveryOf(bought))?.id ?? '';
     const lateAfter = async (days: number) => {
       const window = { from: '2000-01-01', until: dayAfter(today(), days) };
       const rows = await find({ ...window, isOpen: true, search: bought.subscriptionId });
@@ -152,8 +152,10 @@ describe('the boxes that staff send', () => {
       return { isLate: rows.some((row) => row.id === id), late, parcels: (await pick(window.until)).count.parcels };
     };
     expect((await lateAfter(-1)).isLate).toBe(false);
-    expect(await stand.ask.ask(deliveries.getBoxDelivery, { deliveryId: id }, staff)).toEqual(await boxOf(bought));
-    expect(await codeOf(stand.ask.ask(deliveries.getBoxDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe('DELIVERY_UNKNOWN');
+    expect(await stand.ask.ask(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(await deliveryOf(bought));
+    expect(await codeOf(stand.ask.ask(deliveries.getSubscriptionDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe(
+      'DELIVERY_UNKNOWN',
+    );
     const before = await lateAfter(5);
     expect(before.isLate).toBe(true);
     expect((await lateAfter(400)).isLate).toBe(true);
@@ -169,13 +171,13 @@ describe('the boxes that staff send', () => {
     await lookAtCalendar(stand);
     const before = await pick();
     const total = (pieces: readonly deliveries.BrushPiece[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    await stand.ask.ask(shipDelivery, parcel((await boxOf(bought))?.id ?? ''), staff);
+    await stand.ask.ask(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
     const after = await pick();
     expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
     for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
     const unlucky = await subscribe(stand);
     await lookAtCalendar(stand);
-    expect(await boxOf(unlucky)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
+    expect(await deliveryOf(unlucky)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
     expect((await week({ status: 'waiting' })).days).toMatchObject([
       { waiting: 1, fitting: 1, first: [{ subscriptionId: unlucky.subscriptionId }] },
     ]);

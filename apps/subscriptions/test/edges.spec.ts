@@ -4,19 +4,19 @@ import type { PlanChosenPayload } from '@brote/contracts/identity';
 import { endSubscriptionsOf, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import {
   cancelSubscription,
-  changeBoxByLink,
+  changeDeliveryByLink,
   changeSubscription,
   dropPendingSubscription,
   failDelivery,
   findSubscriptions,
-  getBoxByLink,
+  getDeliveryByLink,
   getPlanContractByLink,
   getPendingSubscription,
   getSubscription,
   getSubscriptionForStaff,
   getSubscriptionMailFacts,
   getSubscriptionStatus,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   completeDelivery,
   listSubscriptionInvoices,
   listSubscriptions,
@@ -28,8 +28,8 @@ import {
   retryDelivery,
   retryPayment,
   shipDelivery,
-  skipBoxByLink,
-  unskipBoxByLink,
+  skipDeliveryByLink,
+  unskipDeliveryByLink,
   unskipDelivery,
   skipDelivery,
 } from '@brote/contracts/subscriptions';
@@ -41,7 +41,7 @@ import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { PendingReactions } from '#app/pending/pending.reactions';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
-import { boxDay } from './life';
+import { deliveryDay } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar, settled } from './time';
 
@@ -54,7 +54,7 @@ const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, v
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'gls' as const, trackingNumber: 'GLS-12345' });
 
 async function tokenOf({ subscriptionId }: Bought, deliveryId: string): Promise<string> {
-  return (await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId })).boxToken ?? '';
+  return (await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId })).deliveryToken ?? '';
 }
 
 /** How many statements wait for a row that somebody else keeps. */
@@ -63,12 +63,12 @@ async function waitingForRows(): Promise<number> {
   return (await stand.rows(waiting)).length;
 }
 
-/** The second box, which still takes changes. */
-async function openBox(bought: Bought): Promise<{ id: string; date: string }> {
-  const { deliveries } = await stand.ask.ask(getUpcomingBoxes, { subscriptionId: bought.subscriptionId }, as(bought));
-  const [, box] = deliveries.filter(({ status }) => status !== 'skipped');
-  if (box === undefined) throw new Error('There is no second box');
-  return box;
+/** The second delivery, which still takes changes. */
+async function openDelivery(bought: Bought): Promise<{ id: string; date: string }> {
+  const { deliveries } = await stand.ask.ask(getUpcomingDeliveries, { subscriptionId: bought.subscriptionId }, as(bought));
+  const [, delivery] = deliveries.filter(({ status }) => status !== 'skipped');
+  if (delivery === undefined) throw new Error('There is no second delivery');
+  return delivery;
 }
 
 describe('the edges of a subscription', () => {
@@ -78,14 +78,14 @@ describe('the edges of a subscription', () => {
     await stand.end(/500|status/i);
   });
 
-  it('names the box that can still be left out, and leaves that one out', async () => {
+  it('names the delivery that can still be left out, and leaves that one out', async () => {
     const bought = await subscribe(stand);
     const { nextDelivery, nextOpenDate } = await view(stand, bought);
-    const { date } = await openBox(bought);
+    const { date } = await openDelivery(bought);
     expect([nextDelivery?.date, nextOpenDate]).toEqual([today(), date]);
     const after = await stand.ask.ask(skipDelivery, await at(bought), as(bought));
-    expect([after.nextDelivery?.date, after.nextOpenDate]).toEqual([today(), boxDay(today(), 180)]);
-    expect(after.skippedDeliveries?.map((box) => [box.date, box.status])).toEqual([[date, 'skipped']]);
+    expect([after.nextDelivery?.date, after.nextOpenDate]).toEqual([today(), deliveryDay(today(), 180)]);
+    expect(after.skippedDeliveries?.map((delivery) => [delivery.date, delivery.status])).toEqual([[date, 'skipped']]);
   });
 
   it('belong to their owner alone: any other id answers like none', async () => {
@@ -95,7 +95,7 @@ describe('the edges of a subscription', () => {
     const { shippingInfo } = aWish();
     const asks = (id: string) => [
       stand.ask.ask(getSubscription, { subscriptionId: id }, stranger),
-      stand.ask.ask(getUpcomingBoxes, { subscriptionId: id }, stranger),
+      stand.ask.ask(getUpcomingDeliveries, { subscriptionId: id }, stranger),
       stand.ask.ask(listSubscriptionInvoices, { subscriptionId: id }, stranger),
       stand.ask.ask(retryPayment, { subscriptionId: id }, stranger),
       stand.ask.ask(previewChange, { subscriptionId: id, version, planId: 'family' }, stranger),
@@ -121,11 +121,14 @@ describe('the edges of a subscription', () => {
     expect((await view(stand, bought)).version).toBe(version);
   });
 
-  it('skip a box with one tap from its mail, once, and not with a changed link', async () => {
+  it('skip a delivery with one tap from its mail, once, and not with a changed link', async () => {
     const bought = await subscribe(stand);
-    const box = await openBox(bought);
-    const token = await tokenOf(bought, box.id);
-    expect(await stand.ask.ask(getBoxByLink, { token })).toMatchObject({ planId: 'couple', delivery: { id: box.id, status: 'scheduled' } });
+    const delivery = await openDelivery(bought);
+    const token = await tokenOf(bought, delivery.id);
+    expect(await stand.ask.ask(getDeliveryByLink, { token })).toMatchObject({
+      planId: 'couple',
+      delivery: { id: delivery.id, status: 'scheduled' },
+    });
     for (const wrong of [
       `${token}A`,
       token.slice(0, -1),
@@ -134,19 +137,19 @@ describe('the edges of a subscription', () => {
       'a.b',
       token.replace(/[^.]{43}$/, 'A'.repeat(43)),
     ])
-      expect(await codeOf(stand.ask.ask(skipBoxByLink, { token: wrong }))).toBe('LINK_INVALID');
-    const skipped = await stand.ask.ask(skipBoxByLink, { token });
-    expect(skipped.delivery).toMatchObject({ id: box.id, status: 'skipped' });
-    expect(await stand.ask.ask(skipBoxByLink, { token })).toEqual(skipped);
-    expect((await openBox(bought)).date).toBe(boxDay(today(), 180));
-    expect(await eventsOf(stand, box.id)).toEqual(['delivery.scheduled', 'delivery.skipped']);
-    const back = await stand.ask.ask(unskipBoxByLink, { token });
-    expect(back.delivery).toMatchObject({ id: box.id, status: 'scheduled', date: box.date });
-    expect(await stand.ask.ask(unskipBoxByLink, { token })).toEqual(back);
-    expect((await openBox(bought)).date).toBe(box.date);
+      expect(await codeOf(stand.ask.ask(skipDeliveryByLink, { token: wrong }))).toBe('LINK_INVALID');
+    const skipped = await stand.ask.ask(skipDeliveryByLink, { token });
+    expect(skipped.delivery).toMatchObject({ id: delivery.id, status: 'skipped' });
+    expect(await stand.ask.ask(skipDeliveryByLink, { token })).toEqual(skipped);
+    expect((await openDelivery(bought)).date).toBe(deliveryDay(today(), 180));
+    expect(await eventsOf(stand, delivery.id)).toEqual(['delivery.scheduled', 'delivery.skipped']);
+    const back = await stand.ask.ask(unskipDeliveryByLink, { token });
+    expect(back.delivery).toMatchObject({ id: delivery.id, status: 'scheduled', date: delivery.date });
+    expect(await stand.ask.ask(unskipDeliveryByLink, { token })).toEqual(back);
+    expect((await openDelivery(bought)).date).toBe(delivery.date);
   });
 
-  it('take a box that was left out back in until its colours are decided, with its charges, and it can be left out again', async () => {
+  it('take a delivery that was left out back in until its colours are decided, with its charges, and it can be left out again', async () => {
     const bought = await subscribe(stand);
     const stops = () =>
       stand.rows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_stop WHERE subscription_id = $1', [
@@ -162,7 +165,7 @@ describe('the edges of a subscription', () => {
     expect(await codeOf(stand.ask.ask(unskipDelivery, await at(bought), as(bought)))).toBe('ACTION_NOT_ALLOWED');
     await stand.ask.ask(skipDelivery, await at(bought), as(bought));
     expect(await stops()).toEqual(stop);
-    const { deliveries } = await stand.ask.ask(getUpcomingBoxes, { subscriptionId: bought.subscriptionId }, as(bought));
+    const { deliveries } = await stand.ask.ask(getUpcomingDeliveries, { subscriptionId: bought.subscriptionId }, as(bought));
     expect(deliveries.slice(0, 3).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
     await stand.rows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
       bought.subscriptionId,
@@ -177,7 +180,7 @@ describe('the edges of a subscription', () => {
     ]);
   });
 
-  it('move a box to each day that is offered, and to no other', async () => {
+  it('move a delivery to each day that is offered, and to no other', async () => {
     const bought = await subscribe(stand);
     const move = async (date: string) => codeOf(stand.ask.ask(rescheduleDelivery, { ...(await at(bought)), date }, as(bought)));
     const all = Array.from({ length: 132 }, (_, index) => dayAfter(today(), index - 2));
@@ -187,22 +190,22 @@ describe('the edges of a subscription', () => {
     }
   }, 120_000);
 
-  it('change the brushes of a box from its mail, until it leaves', async () => {
+  it('change the brushes of a delivery from its mail, until it leaves', async () => {
     const bought = await subscribe(stand);
-    const box = await openBox(bought);
-    const token = await tokenOf(bought, box.id);
+    const delivery = await openDelivery(bought);
+    const token = await tokenOf(bought, delivery.id);
     const brushes = [1, 2].map(() => ({ type: 'kids', color: 'white' }) as const);
-    expect((await stand.ask.ask(changeBoxByLink, { token, brushes })).delivery.brushes).toEqual(brushes);
-    expect(await codeOf(stand.ask.ask(changeBoxByLink, { token, brushes: brushes.slice(1) }))).toBe('BRUSHES_INVALID');
+    expect((await stand.ask.ask(changeDeliveryByLink, { token, brushes })).delivery.brushes).toEqual(brushes);
+    expect(await codeOf(stand.ask.ask(changeDeliveryByLink, { token, brushes: brushes.slice(1) }))).toBe('BRUSHES_INVALID');
     const first = (await view(stand, bought)).nextDelivery?.id ?? '';
     const firstToken = await tokenOf(bought, first);
-    expect(await codeOf(stand.ask.ask(skipBoxByLink, { token: firstToken }))).toBe('ACTION_NOT_ALLOWED');
+    expect(await codeOf(stand.ask.ask(skipDeliveryByLink, { token: firstToken }))).toBe('ACTION_NOT_ALLOWED');
     await lookAtCalendar(stand);
     await stand.ask.ask(shipDelivery, parcel(first), staff);
-    expect(await codeOf(stand.ask.ask(getBoxByLink, { token: firstToken }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.ask.ask(getDeliveryByLink, { token: firstToken }))).toBe('LINK_INVALID');
   });
 
-  it('let a box fail and go again with new brushes from the shelf', async () => {
+  it('let a delivery fail and go again with new brushes from the shelf', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
@@ -313,7 +316,7 @@ describe('the edges of a subscription', () => {
     const { sections } = await stand.ask.ask(exportFromSubscriptions, person);
     expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['subscriptions', 1],
-      ['boxes', 2],
+      ['deliveries', 2],
       ['price changes', 0],
       ['refunds', 0],
       ['pending plan', 0],
@@ -337,15 +340,15 @@ describe('the edges of a subscription', () => {
     await reaches(stand, { ...page, caller: bought.caller }, 'expired');
     expect(await stand.ask.ask(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
     expect(await stand.ask.ask(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
-    // The first box is packed and still goes out: its address stays with it alone, until it has arrived.
+    // The first delivery is packed and still goes out: its address stays with it alone, until it has arrived.
     const addresses = await stand.rows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [bought.subscriptionId]);
     expect(addresses).toEqual([]);
     expect(await codeOf(stand.ask.ask(getPlanContractByLink, link))).toBe('LINK_INVALID');
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
     expect(await codeOf(stand.ask.ask(getSubscriptionMailFacts, facts))).toBe('SUBSCRIPTION_UNKNOWN');
-    const box = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+    const delivery = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
       bought.subscriptionId,
     ]);
-    expect(box).toHaveLength(1);
+    expect(delivery).toHaveLength(1);
   });
 });

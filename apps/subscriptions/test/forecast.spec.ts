@@ -14,7 +14,7 @@ let stand: Stand;
 const today = () => madridDay(stand.app.get(Clock).now());
 const forecast = () => stand.ask.ask(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 
-interface Box {
+interface Delivery {
   /** Days from today. */
   in: number;
   status?: string;
@@ -24,12 +24,12 @@ interface Plan {
   color: BrushColor;
   status?: string;
   months?: 2 | 3;
-  boxes: readonly Box[];
+  deliveries: readonly Delivery[];
   endsAt?: string;
 }
 
-/** A plan of one brush whose boxes, as far as they are planned, are those given; the last one is what the next is counted from. */
-async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Plan): Promise<string> {
+/** A plan of one brush whose deliveries, as far as they are planned, are those given; the last one is what the next is counted from. */
+async function plan({ color, status = 'active', months = 2, deliveries, endsAt }: Plan): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
   await stand.rows(
@@ -37,14 +37,14 @@ async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Pla
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
      VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
              'cus_' || $1::uuid, 'sub_' || $1::uuid, now(), $5, $6, $7)`,
-    [id, status, months, brushes, boxes.length, dayAfter(today(), boxes.at(-1)?.in ?? 0), endsAt ?? null],
+    [id, status, months, brushes, deliveries.length, dayAfter(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
   );
-  for (const [index, box] of boxes.entries())
+  for (const [index, delivery] of deliveries.entries())
     await stand.rows(
       `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, reason, updated_at)
-       SELECT box_id(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
+       SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
          FROM subscription WHERE id = $1`,
-      [id, index + 1, box.status ?? 'scheduled', dayAfter(today(), box.in), box.hold ?? 'none'],
+      [id, index + 1, delivery.status ?? 'scheduled', dayAfter(today(), delivery.in), delivery.hold ?? 'none'],
     );
   return id;
 }
@@ -58,30 +58,30 @@ describe('what plans will take within ninety days', () => {
   afterAll(async () => stand.end());
 
   it('is nothing without plans, and for staff alone', async () => {
-    expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), boxes: [0, 0, 0], lines: [] });
+    expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
     expect(await codeOf(stand.ask.ask(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
-  it('is counted from planned boxes and from those that follow them, in three times thirty days', async () => {
-    // Every three months: the box after this one is a hundred days away.
-    await plan({ color: 'blue', months: 3, boxes: [{ in: 10 }] });
+  it('is counted from planned deliveries and from those that follow them, in three times thirty days', async () => {
+    // Every three months: the delivery after this one is a hundred days away.
+    await plan({ color: 'blue', months: 3, deliveries: [{ in: 10 }] });
     // Every two months: again on the eightieth day.
-    await plan({ color: 'purple', boxes: [{ in: 20 }] });
-    // The last day of the first thirty, and then the very last day; the next plan is a day behind it, and so is out at its second box.
-    await plan({ color: 'white', boxes: [{ in: 29 }] });
-    await plan({ color: 'white', boxes: [{ in: 30 }] });
-    // A pause moved its boxes: they come.
-    await plan({ color: 'yellow', status: 'paused', boxes: [{ in: 25 }] });
-    // Behind with a payment: the box that waits is due, and the next one is planned.
-    await plan({ color: 'surprise', status: 'past_due', boxes: [{ in: -4, status: 'waiting' }, { in: 56 }] });
-    // Ended, but this box was packed; nothing follows it.
-    await plan({ color: 'green', status: 'cancelled', boxes: [{ in: 2, hold: 'held' }] });
-    // Ends at Stripe, in Madrid on the sixteenth day: that day's box still goes, the next one does not.
-    await plan({ color: 'pink', boxes: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
+    await plan({ color: 'purple', deliveries: [{ in: 20 }] });
+    // The last day of the first thirty, and then the very last day; the next plan is a day behind it, and so is out at its second delivery.
+    await plan({ color: 'white', deliveries: [{ in: 29 }] });
+    await plan({ color: 'white', deliveries: [{ in: 30 }] });
+    // A pause moved its deliveries: they come.
+    await plan({ color: 'yellow', status: 'paused', deliveries: [{ in: 25 }] });
+    // Behind with a payment: the delivery that waits is due, and the next one is planned.
+    await plan({ color: 'surprise', status: 'past_due', deliveries: [{ in: -4, status: 'waiting' }, { in: 56 }] });
+    // Ended, but this delivery was packed; nothing follows it.
+    await plan({ color: 'green', status: 'cancelled', deliveries: [{ in: 2, hold: 'held' }] });
+    // Ends at Stripe, in Madrid on the sixteenth day: that day's delivery still goes, the next one does not.
+    await plan({ color: 'pink', deliveries: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
     // Neither what has left nor what was never paid.
-    await plan({ color: 'blue', status: 'cancelled', boxes: [{ in: 1, status: 'in_transit' }] });
-    await plan({ color: 'blue', status: 'incomplete', boxes: [] });
-    const { boxes, lines } = await forecast();
+    await plan({ color: 'blue', status: 'cancelled', deliveries: [{ in: 1, status: 'in_transit' }] });
+    await plan({ color: 'blue', status: 'incomplete', deliveries: [] });
+    const { deliveries, lines } = await forecast();
     expect(lines).toEqual([
       line('blue', [1, 0, 0]),
       line('green', [1, 0, 0], 1),
@@ -91,31 +91,31 @@ describe('what plans will take within ninety days', () => {
       line('white', [1, 1, 1]),
       line('yellow', [1, 0, 1]),
     ]);
-    expect(boxes).toEqual([7, 2, 3]);
+    expect(deliveries).toEqual([7, 2, 3]);
     await expectFullForecast(stand);
   });
 
-  it('follows whatever changes a plan or a box', async () => {
+  it('follows whatever changes a plan or a delivery', async () => {
     await stand.rows('DELETE FROM delivery');
     await stand.rows('DELETE FROM subscription');
     expect((await forecast()).lines).toEqual([]);
-    const id = await plan({ color: 'blue', boxes: [{ in: 10 }] });
+    const id = await plan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
-    // Its brushes are held; then others are wanted from the next box on.
+    // Its brushes are held; then others are wanted from the next delivery on.
     await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
     await stand.rows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
       [id],
     );
     const kids = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
-    expect(await forecast()).toMatchObject({ boxes: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
-    // Every three months, and a box that is put off by three weeks.
+    expect(await forecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
+    // Every three months, and a delivery that is put off by three weeks.
     await stand.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
     await stand.rows(`UPDATE delivery SET date = date + 21, hold_state = 'none' WHERE subscription_id = $1`, [id]);
-    expect(await forecast()).toMatchObject({ boxes: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
-    // It is to end before that, which leaves the box behind its end; then that box is packed all the same, and leaves.
+    expect(await forecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
+    // It is to end before that, which leaves the delivery behind its end; then that delivery is packed all the same, and leaves.
     await stand.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
-    expect(await forecast()).toMatchObject({ boxes: [0, 0, 0], lines: [] });
+    expect(await forecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
     await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
     await stand.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
@@ -125,15 +125,15 @@ describe('what plans will take within ninety days', () => {
       id,
       today(),
     ]);
-    expect(await forecast()).toMatchObject({ boxes: [0, 0, 1], lines: [line('blue', [0, 0, 1]), kids] });
+    expect(await forecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [line('blue', [0, 0, 1]), kids] });
     await stand.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
     expect((await forecast()).lines).toEqual([]);
     await expectFullForecast(stand);
   });
 
   it('says the same when its changes were added up', async () => {
-    await plan({ color: 'pink', boxes: [{ in: 40 }] });
-    await plan({ color: 'pink', boxes: [{ in: 40 }] });
+    await plan({ color: 'pink', deliveries: [{ in: 40 }] });
+    await plan({ color: 'pink', deliveries: [{ in: 40 }] });
     const before = await forecast();
     expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
     const fold = stand.app.get(FoldBrushesAhead);
@@ -143,20 +143,20 @@ describe('what plans will take within ninety days', () => {
     // Several at once add nothing twice.
     await Promise.all([fold.execute(0), fold.execute(0), fold.execute(0)]);
     expect(await looseNotes()).toBe(0);
-    // One row for the boxes, one for the plans; what came to nothing is gone.
-    expect(await stand.rows('SELECT months, brushes::int, boxes::int FROM brushes_ahead ORDER BY months')).toEqual([
-      { months: 0, brushes: 2, boxes: 2 },
-      { months: 2, brushes: 2, boxes: 2 },
+    // One row for the deliveries, one for the plans; what came to nothing is gone.
+    expect(await stand.rows('SELECT months, brushes::int, deliveries::int FROM brushes_ahead ORDER BY months')).toEqual([
+      { months: 0, brushes: 2, deliveries: 2 },
+      { months: 2, brushes: 2, deliveries: 2 },
     ]);
     expect(await forecast()).toEqual(before);
-    await plan({ color: 'pink', boxes: [{ in: 41 }] });
+    await plan({ color: 'pink', deliveries: [{ in: 41 }] });
     expect((await forecast()).lines).toEqual([line('pink', [0, 3, 0])]);
     await expectFullForecast(stand);
   });
 
   it('is put right by the daily comparison where sums are wrong, once', async () => {
     const right = await forecast();
-    await stand.rows('UPDATE brushes_ahead SET brushes = brushes + 7, boxes = boxes - 1');
+    await stand.rows('UPDATE brushes_ahead SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await forecast()).not.toEqual(right);
     const compare = stand.app.get(CompareBrushesAhead);
     await Promise.all([compare.execute(), compare.execute()]);

@@ -15,18 +15,18 @@ const LATELY = '2023-02-01';
 interface Plan {
   status?: string;
   endsOn?: string | null;
-  box?: { status: string; date: string };
+  delivery?: { status: string; date: string };
 }
 
 let database: TestDatabase;
 let app: INestApplicationContext;
 let forget: ForgetEndedPlans;
 
-/** A plan with one box; resolves with its id. */
+/** A plan with one delivery; resolves with its id. */
 async function plan({
   status = 'cancelled',
   endsOn = LONG_AGO,
-  box = { status: 'delivered', date: LONG_AGO },
+  delivery = { status: 'delivered', date: LONG_AGO },
 }: Plan = {}): Promise<string> {
   const id = randomUUID();
   const shipping = JSON.stringify({ firstName: 'Lucía', lastName: 'Ferrer', country: 'ES' });
@@ -39,8 +39,8 @@ async function plan({
   );
   await database.dataSource.query(
     `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, tracking_number, carrier, updated_at)
-     SELECT box_id(id, 1), id, user_id, 1, $2, $3, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = $1`,
-    [id, box.status, box.date],
+     SELECT id_of_delivery(id, 1), id, user_id, 1, $2, $3, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = $1`,
+    [id, delivery.status, delivery.date],
   );
   await database.dataSource.query(
     `INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, session_params, request_hash, due_at, created_at)
@@ -51,10 +51,10 @@ async function plan({
   return id;
 }
 
-/** What is still known of the people of a plan: whether it has an address, and whether its boxes and its purchase have. */
+/** What is still known of the people of a plan: whether it has an address, and whether its deliveries and its purchase have. */
 async function knownOf(id: string): Promise<unknown> {
   const [row] = await database.dataSource.query<unknown[]>(
-    `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS boxes, count(d.id)::int AS count,
+    `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS deliveries, count(d.id)::int AS count,
             bool_or(c.choice IS NOT NULL OR c.session_params IS NOT NULL) AS purchase
        FROM subscription s JOIN delivery d ON d.subscription_id = s.id JOIN checkout c ON c.subscription_id = s.id WHERE s.id = $1 GROUP BY s.id`,
     [id],
@@ -85,18 +85,18 @@ describe('to whom an ended subscription was sent', () => {
   it('is forgotten when its time is over, and what was sent stays', async () => {
     const id = await plan();
     expect(await forget.page()).toBe(false);
-    expect(await knownOf(id)).toEqual({ plan: false, boxes: false, purchase: false, count: 1 });
+    expect(await knownOf(id)).toEqual({ plan: false, deliveries: false, purchase: false, count: 1 });
   });
 
   it.each<[string, Plan]>([
     ['it ended a day too late', { endsOn: LATELY }],
-    ['its last box is younger', { box: { status: 'delivered', date: LATELY } }],
-    ['a box of it is on its way', { box: { status: 'in_transit', date: LONG_AGO } }],
+    ['its last delivery is younger', { delivery: { status: 'delivered', date: LATELY } }],
+    ['a delivery of it is on its way', { delivery: { status: 'in_transit', date: LONG_AGO } }],
     ['it goes on', { status: 'active', endsOn: null }],
   ])('is kept while %s', async (_why, own) => {
     const id = await plan(own);
     await forget.page();
-    expect(await knownOf(id)).toEqual({ plan: true, boxes: true, purchase: true, count: 1 });
+    expect(await knownOf(id)).toEqual({ plan: true, deliveries: true, purchase: true, count: 1 });
   });
 
   it('goes portion by portion', async () => {

@@ -1,7 +1,7 @@
 import { FORECAST } from '#app/deliveries/forecast-brushes';
 import type { Stand } from './stand';
 
-// The same figures, counted by opening every plan and box: what a forecast from sums has to say.
+// The same figures, counted by opening every plan and delivery: what a forecast from sums has to say.
 const FULL = `
   WITH ahead AS (
     SELECT d.date AS day, d.brushes, d.hold_state = 'held' AS is_held
@@ -16,7 +16,7 @@ const FULL = `
      WHERE s.status IN ('active', 'past_due', 'paused') AND s.cycle_date < $2::date
        AND (s.ends_at IS NULL OR day <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date))
   SELECT brush ->> 'type' AS type, brush ->> 'color' AS color, greatest(day - $1::date, 0) / 30 AS span, count(*)::int AS brushes,
-         (count(*) FILTER (WHERE is_held))::int AS held, (count(*) FILTER (WHERE place = 1))::int AS boxes
+         (count(*) FILTER (WHERE is_held))::int AS held, (count(*) FILTER (WHERE place = 1))::int AS deliveries
     FROM ahead, jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
    GROUP BY 1, 2, 3`;
 
@@ -27,7 +27,7 @@ const DIFFERENCES = `
   UNION ALL
   (SELECT 'counted', * FROM counted EXCEPT ALL SELECT 'counted', * FROM kept)`;
 
-/** What plans will take is what a full count of plans and boxes says, in the ninety days around the last box; and no sum is wrong on any day. */
+/** What plans will take is what a full count of plans and deliveries says, in the ninety days around the last delivery; and no sum is wrong on any day. */
 export async function expectFullForecast(stand: Stand): Promise<void> {
   const window = await stand.rows<{ from: string; until: string }>(
     `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,

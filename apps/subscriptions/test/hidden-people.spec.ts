@@ -8,7 +8,7 @@ import { standUp, type Stand } from './stand';
 
 type Contract = RequestContract<object, object, string>;
 
-/** Contracts by which staff change plans, prices and boxes. A box in a reply is hidden by the same function as in the reads. */
+/** Contracts by which staff change plans, prices and deliveries. A delivery in a reply is hidden by the same function as in the reads. */
 const COMMANDS = [
   ...['announce-price-change', 'complete-delivery', 'fail-delivery', 'refund-charge-as-staff', 'resync', 'retry-delivery', 'ship-delivery'],
   ...[
@@ -43,14 +43,14 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
   return [
     [plans.findSubscriptions, { search, status: null, planId: null, cursor: null, limit: 50 }],
     [plans.getSubscriptionForStaff, { subscriptionId }],
-    [plans.countBoxes, { userId: randomUUID() }],
+    [plans.countDeliveries, { userId: randomUUID() }],
     [plans.listInvoicesForStaff, { subscriptionId }],
     [plans.forecastBrushes, {}],
     [plans.listPriceDecisions, {}],
-    [deliveries.findBoxDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
-    [deliveries.getBoxWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
-    [deliveries.getBoxDelivery, { deliveryId }],
-    [deliveries.pickForBoxes, { day: dayIn(9) }],
+    [deliveries.findSubscriptionDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
+    [deliveries.getSubscriptionDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
+    [deliveries.getSubscriptionDelivery, { deliveryId }],
+    [deliveries.pickForSubscriptions, { day: dayIn(9) }],
   ];
 }
 
@@ -59,10 +59,10 @@ it('shows staff nothing of a person whose account closes', async () => {
   const { shippingInfo, ...wish } = aWish();
   const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
   const { caller, subscriptionId } = await subscribe(stand, { ...wish, shippingInfo: { ...shippingInfo, ...typed } });
-  const [box] = await stand
+  const [delivery] = await stand
     .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
-  const ids = { subscriptionId, deliveryId: box?.id ?? '' };
+  const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
   const staff = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
   const showing = async (search: string | null) => {
     const found: string[] = [];

@@ -12,7 +12,7 @@ it.each(['cancel', 'unpaid'])(
     await ship(stand);
     await live(stand, 25, 5);
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    // So that the notice of the next box falls due between the first failed charge and the last.
+    // So that the notice of the next delivery falls due between the first failed charge and the last.
     await stand.rows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = $1 AND cycle = 2`, [bought.subscriptionId]);
     await live(stand, 8);
     expect((await view(stand, bought)).status).toBe('past_due');

@@ -38,35 +38,35 @@ async function daysPass(plan: ModelledPlan, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 10) {
     ledger.clock.advance(Math.min(10, left) * DAY_MS);
     await turnStops(plan);
-    while (await ledger.planBoxes.page(ledger.today, ledger.clock.now()));
+    while (await ledger.planDeliveries.page(ledger.today, ledger.clock.now()));
   }
 }
 
-/** With a box that can still be changed, in a state that allows it. */
-async function withOpenBox(
+/** With a delivery that can still be changed, in a state that allows it. */
+async function withOpenDelivery(
   plan: ModelledPlan,
   statuses: readonly SubscriptionStatus[],
   work: (
     one: Subscription,
-    box: Delivery,
+    delivery: Delivery,
     today: string,
   ) => (tx: Parameters<Parameters<ModelledPlan['ledger']['change']>[1]>[0], locked: Subscription) => Promise<unknown>,
 ): Promise<void> {
   const { today } = plan.ledger;
   const one = await plan.row();
-  const box = (await plan.boxes()).find((known) => known.takesChoicesOn(today));
-  if (box === undefined || !statuses.includes(one.status)) return;
-  await plan.ledger.change(plan.id, work(one, box, today));
+  const delivery = (await plan.deliveries()).find((known) => known.takesChoicesOn(today));
+  if (delivery === undefined || !statuses.includes(one.status)) return;
+  await plan.ledger.change(plan.id, work(one, delivery, today));
 }
 
-/** Brushes lie ready, and staff send the box if the rules let them. */
-async function send(plan: ModelledPlan, box: Delivery): Promise<void> {
+/** Brushes lie ready, and staff send the delivery if the rules let them. */
+async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
-  await database.query(`UPDATE delivery SET hold_state = 'held' WHERE id = $1 AND hold_state <> 'sold'`, [box.id]);
+  await database.query(`UPDATE delivery SET hold_state = 'held' WHERE id = $1 AND hold_state <> 'sold'`, [delivery.id]);
   const rhythm = (await plan.row()).interval;
   try {
-    await staff.ship({ deliveryId: box.id, carrier: 'seur', trackingNumber: `SE-${box.id.slice(0, 8)}` }, call);
-    plan.left(box, rhythm);
+    await staff.ship({ deliveryId: delivery.id, carrier: 'seur', trackingNumber: `SE-${delivery.id.slice(0, 8)}` }, call);
+    plan.left(delivery, rhythm);
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
@@ -77,7 +77,7 @@ async function changeInterval(plan: ModelledPlan, amount: number): Promise<void>
   const one = await plan.row();
   if (one.status === 'cancelled' || one.status === 'incomplete') return;
   const { today } = plan.ledger;
-  const dates = async () => (await plan.boxes()).filter((box) => box.takesChoicesOn(today)).map(({ date }) => date);
+  const dates = async () => (await plan.deliveries()).filter((delivery) => delivery.takesChoicesOn(today)).map(({ date }) => date);
   const [before] = await dates();
   await plan.ledger.change(plan.id, (tx, locked) => plan.ledger.changeInterval.apply(tx, locked, interval, today));
   const [after] = await dates();
@@ -89,50 +89,55 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'a part of a month is charged or credited': (plan, amount) => plan.pay((amount % 2 === 0 ? 1 : -1) * (amount % 400)),
   'money goes back': (plan, amount) => plan.giveBack(amount),
   ship: async (plan) => {
-    const [box] = (await plan.boxes()).filter(({ date }) => date <= plan.ledger.today);
-    if (box !== undefined) await send(plan, box);
+    const [delivery] = (await plan.deliveries()).filter(({ date }) => date <= plan.ledger.today);
+    if (delivery !== undefined) await send(plan, delivery);
   },
   'ship ahead of its day': async (plan) => {
-    const [box] = await plan.boxes();
-    if (box !== undefined) await send(plan, box);
+    const [delivery] = await plan.deliveries();
+    if (delivery !== undefined) await send(plan, delivery);
   },
-  'a box fails on the shelf': async (plan) => {
-    const [box] = await plan.boxes();
-    if (box !== undefined) await plan.ledger.staff.fail({ deliveryId: box.id, reason: 'lost', note: null }, plan.ledger.call);
+  'a delivery fails on the shelf': async (plan) => {
+    const [delivery] = await plan.deliveries();
+    if (delivery !== undefined) await plan.ledger.staff.fail({ deliveryId: delivery.id, reason: 'lost', note: null }, plan.ledger.call);
   },
-  'a box fails on its way': async (plan) => {
-    const [box] = await plan.ledger.database.query<{ id: string }>(
+  'a delivery fails on its way': async (plan) => {
+    const [delivery] = await plan.ledger.database.query<{ id: string }>(
       `SELECT id FROM delivery WHERE subscription_id = $1 AND status = 'in_transit' LIMIT 1`,
       [plan.id],
     );
-    if (box !== undefined) await plan.ledger.staff.fail({ deliveryId: box.id, reason: 'lost', note: null }, plan.ledger.call);
+    if (delivery !== undefined) await plan.ledger.staff.fail({ deliveryId: delivery.id, reason: 'lost', note: null }, plan.ledger.call);
   },
-  'a box is sent again': async (plan) => {
-    const [box] = await failedDeliveriesOf(plan.ledger.database, plan.id);
-    if (box === undefined) return;
-    await plan.ledger.staff.retry(box.id, plan.ledger.call);
-    await send(plan, box);
+  'a delivery is sent again': async (plan) => {
+    const [delivery] = await failedDeliveriesOf(plan.ledger.database, plan.id);
+    if (delivery === undefined) return;
+    await plan.ledger.staff.retry(delivery.id, plan.ledger.call);
+    await send(plan, delivery);
   },
   interval: changeInterval,
-  skip: (plan) => withOpenBox(plan, ['active', 'paused'], (_one, box) => (tx, locked) => plan.ledger.moveBox.skip(tx, locked, box)),
-  'a box is taken back': async (plan) => {
-    const { moveBox, today } = plan.ledger;
+  skip: (plan) =>
+    withOpenDelivery(
+      plan,
+      ['active', 'paused'],
+      (_one, delivery) => (tx, locked) => plan.ledger.deliverySchedule.skip(tx, locked, delivery),
+    ),
+  'a delivery is taken back': async (plan) => {
+    const { deliverySchedule, today } = plan.ledger;
     if (!['active', 'paused'].includes((await plan.row()).status)) return;
     await plan.ledger.change(plan.id, async (tx, locked) => {
-      const box = await moveBox.leftOutBox(tx, locked, today);
-      if (box !== null) await moveBox.unskip(tx, locked, box);
+      const delivery = await deliverySchedule.skippedDelivery(tx, locked, today);
+      if (delivery !== null) await deliverySchedule.unskip(tx, locked, delivery);
     });
   },
   move: (plan, amount) =>
-    withOpenBox(plan, ['active'], (_one, box, today) => async (tx, locked) => {
-      const days = await moveDaysOf(tx, box, today);
+    withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
+      const days = await moveDaysOf(tx, delivery, today);
       const day = days[amount % Math.max(1, days.length)];
-      if (day !== undefined) await plan.ledger.moveBox.to(tx, locked, box, day);
+      if (day !== undefined) await plan.ledger.deliverySchedule.to(tx, locked, delivery, day);
     }),
   'a month later': (plan) =>
-    withOpenBox(plan, ['active'], (_one, box, today) => async (tx, locked) => {
-      const day = nextBusinessDay(monthLater(box.date));
-      if ((await moveDaysOf(tx, box, today)).includes(day)) await plan.ledger.moveBox.to(tx, locked, box, day);
+    withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
+      const day = nextBusinessDay(monthLater(delivery.date));
+      if ((await moveDaysOf(tx, delivery, today)).includes(day)) await plan.ledger.deliverySchedule.to(tx, locked, delivery, day);
     }),
   pause: async (plan) => ((await plan.row()).status === 'active' ? plan.become('paused') : undefined),
   resume: async (plan) => ((await plan.row()).status === 'paused' ? plan.become('active') : undefined),

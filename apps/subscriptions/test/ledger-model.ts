@@ -8,7 +8,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { Ledger } from './ledger-stand';
 
 /**
- * What the decisions say of months, in thousandths, beside the plan itself: a charge pays some, a refund takes them back, a box that leaves for
+ * What the decisions say of months, in thousandths, beside the plan itself: a charge pays some, a refund takes them back, a delivery that leaves for
  * the first time opens those of the rhythm it leaves at. Nothing else changes them, until the end, which leaves nothing open.
  */
 export class ModelledPlan {
@@ -28,7 +28,7 @@ export class ModelledPlan {
     return one;
   }
 
-  boxes(): Promise<Delivery[]> {
+  deliveries(): Promise<Delivery[]> {
     return deliveriesToCome(this.ledger.database, this.id);
   }
 
@@ -66,19 +66,19 @@ export class ModelledPlan {
     );
     const booked = (kind: string) => sums.find((row) => row.kind === kind)?.sum ?? 0;
     expect(['paid', 'refunded', 'opened'].map(booked)).toEqual([this.paid, this.refunded, received]);
-    await this.expectBoxes(one, command);
+    await this.expectDeliveries(one, command);
   }
 
-  /** Boxes that left keep the months they opened, the others have those of the rhythm; one comes after the other. */
-  private async expectBoxes(one: Subscription, command: string): Promise<void> {
+  /** Deliveries that left keep the months they opened, the others have those of the rhythm; one comes after the other. */
+  private async expectDeliveries(one: Subscription, command: string): Promise<void> {
     const rows = await this.ledger.database.query<{ id: string; months: number }>(
       'SELECT id, months FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL',
       [this.id],
     );
     for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.opened.get(id)]);
-    const toCome = await this.boxes();
+    const toCome = await this.deliveries();
     expect([command, toCome.filter(({ months, shippedAt }) => shippedAt === null && months !== one.interval)]).toEqual([command, []]);
-    const open = toCome.filter((box) => box.takesChoicesOn(this.ledger.today)).map(({ date }) => date);
+    const open = toCome.filter((delivery) => delivery.takesChoicesOn(this.ledger.today)).map(({ date }) => date);
     expect([command, open]).toEqual([command, [...new Set(open)].sort()]);
     expect([command, open.filter((day) => !isBusinessDay(day))]).toEqual([command, []]);
   }

@@ -9,12 +9,12 @@ import { Wakeup } from '#app/background/wakeup';
 import { madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
-import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
+import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { StaffDeliveries } from '#app/deliveries/staff-deliveries';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { ChangeInterval } from '#app/manage/change-interval';
-import { MoveBox } from '#app/manage/move-box';
+import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { Store } from '#app/store';
 import { Arrears } from '#app/subscriptions/arrears';
 import { Beginning } from '#app/subscriptions/beginning';
@@ -22,7 +22,7 @@ import { EndSubscription } from '#app/subscriptions/end-subscription';
 import { Interruption } from '#app/subscriptions/interruption';
 import { OldCycle } from '#app/subscriptions/old-cycle';
 import { SettleStatus } from '#app/subscriptions/settle-status';
-import { ShiftBoxes } from '#app/subscriptions/shift-boxes';
+import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { Subscription } from '#app/subscriptions/subscription';
 import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
@@ -39,8 +39,8 @@ export class Ledger {
   readonly call = silent(CallContext.prototype, {});
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;
-  readonly planBoxes: PlanBoxes;
-  readonly moveBox: MoveBox;
+  readonly planDeliveries: PlanDeliveries;
+  readonly deliverySchedule: DeliverySchedule;
   readonly changeInterval: ChangeInterval;
   readonly settle: SettleStatus;
   readonly staff: StaffDeliveries;
@@ -52,21 +52,21 @@ export class Ledger {
     const outbox = silent(Outbox.prototype, { add: () => undefined });
     const store = new Store(database, unitOfWork, clock, new ProcessLife(db.dataSource));
     const tell = new TellOfSubscription(outbox);
-    const tellBox = new TellOfDelivery(outbox);
-    const shift = new ShiftBoxes(tellBox, clock);
+    const tellDelivery = new TellOfDelivery(outbox);
+    const shift = new ShiftDeliveries(tellDelivery, clock);
     const config = Object.assign(new SubscriptionsConfig(), { holdDays: 5, householdKnownBy: ['account' as const] });
-    this.planBoxes = new PlanBoxes(unitOfWork, tellBox);
-    this.moveBox = new MoveBox(this.planBoxes, shift, tell, tellBox, clock);
+    this.planDeliveries = new PlanDeliveries(unitOfWork, tellDelivery);
+    this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, tell, tellDelivery, clock);
     this.changeInterval = new ChangeInterval(shift, clock);
     this.settle = new SettleStatus(
       store,
-      new Beginning(store, this.planBoxes, tell, new Wakeup(), new OldCycle(config)),
+      new Beginning(store, this.planDeliveries, tell, new Wakeup(), new OldCycle(config)),
       new Interruption(shift, tell),
-      new Arrears(store, tell, tellBox, config),
-      new EndSubscription(tell, new CallOffBoxes(tellBox, clock), clock),
+      new Arrears(store, tell, tellDelivery, config),
+      new EndSubscription(tell, new CancelDeliveries(tellDelivery, clock), clock),
     );
     const audit = silent(StaffAudit.prototype, { record: () => Promise.resolve() });
-    this.staff = new StaffDeliveries(database, unitOfWork, tellBox, audit, clock);
+    this.staff = new StaffDeliveries(database, unitOfWork, tellDelivery, audit, clock);
   }
 
   static async start(): Promise<Ledger> {
@@ -81,7 +81,7 @@ export class Ledger {
     return madridDay(this.clock.now());
   }
 
-  /** A plan whose first month is paid, with its first two boxes. */
+  /** A plan whose first month is paid, with its first two deliveries. */
   async begin(): Promise<ModelledPlan> {
     const id = randomUUID();
     const one = Object.assign(new Subscription(), {

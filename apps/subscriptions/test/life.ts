@@ -16,11 +16,11 @@ const staff = aCaller({ roles: ['customer', 'staff'] });
 
 /** The shop's day. */
 export const today = (stand: Stand) => madridDay(stand.app.get(Clock).now());
-/** The day of a box that is counted so many days after another one: the first business day from there. */
-export const boxDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
+/** The day of a delivery that is counted so many days after another one: the first business day from there. */
+export const deliveryDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
 /** Asked by its owner. */
 export const as = ({ caller }: Bought) => ({ caller });
-export const boxesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();
+export const deliveriesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();
 export const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length;
 
 /** The subscription as its owner sees it now. */
@@ -33,20 +33,20 @@ async function brushesAreHeld(stand: Stand): Promise<void> {
   await eventually(
     async () => {
       const asking = await stand.rows(`SELECT 1 FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting')`);
-      if (asking.length > 0) throw new Error(`${asking.length} boxes are still being asked for`);
+      if (asking.length > 0) throw new Error(`${asking.length} deliveries are still being asked for`);
     },
     { withinMs: 60_000, everyMs: 50 },
   );
 }
 
-/** Whether the box may leave; a busy machine that does not answer in time is asked again. */
+/** Whether the delivery may leave; a busy machine that does not answer in time is asked again. */
 async function leaves(stand: Stand, parcel: ShipDeliveryRequest): Promise<boolean> {
   const refused = await codeOf(stand.ask.ask(shipDelivery, parcel, { caller: staff }));
   if (refused !== null && refused !== 'DELIVERY_NOT_READY') throw new Error(refused);
   return refused === null;
 }
 
-/** Staff send and deliver all that can leave up to today; how many boxes were ready. */
+/** Staff send and deliver all that can leave up to today; how many deliveries were ready. */
 export async function ship(stand: Stand): Promise<number> {
   await lookAtCalendar(stand);
   await brushesAreHeld(stand);

@@ -43,7 +43,7 @@ async function wishFor(bought: Bought, own: Partial<RefundChargeRequest> = {}): 
     invoiceId: invoice?.id ?? '',
     refundId: randomUUID(),
     amount: null,
-    reason: 'A box that came half empty',
+    reason: 'A delivery that came half empty',
     ...own,
   };
 }
@@ -200,7 +200,7 @@ describe('money that goes back', () => {
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   }, 120_000);
 
-  it('is settled against the box that left when a paused plan is ended, and paid back where more was paid than boxes left', async () => {
+  it('is settled against the delivery that left when a paused plan is ended, and paid back where more was paid than deliveries left', async () => {
     const sent = await subscribe(stand, aWish({ interval: 2 }));
     await ship(stand);
     await live(stand, 10, 5);

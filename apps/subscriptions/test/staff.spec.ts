@@ -101,18 +101,18 @@ describe('what staff do with subscriptions', () => {
     expect((await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
   });
 
-  it('moves the next box by a calendar month, to a business day, and the charges with it', async () => {
+  it('moves the next delivery by a calendar month, to a business day, and the charges with it', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId } = bought;
-    const boxes = async () =>
+    const deliveries = async () =>
       stand.rows<{ date: string }>(
         `SELECT date::text AS date FROM delivery WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
         [subscriptionId],
       );
-    const from = (await boxes())[0]?.date ?? '';
+    const from = (await deliveries())[0]?.date ?? '';
     await stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff);
     const to = nextBusinessDay(monthLater(from));
-    expect(await boxes()).toEqual([{ date: to }]);
+    expect(await deliveries()).toEqual([{ date: to }]);
     const stops = await stand.rows(
       'SELECT from_day::text AS "from", until_day::text AS until FROM billing_stop WHERE subscription_id = $1',
       [subscriptionId],
@@ -122,7 +122,7 @@ describe('what staff do with subscriptions', () => {
     expect(await codeOf(stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
   });
 
-  it('takes a box back in that was left out, by the rules of its owner, and writes it down', async () => {
+  it('takes a delivery back in that was left out, by the rules of its owner, and writes it down', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId, caller } = bought;
     expect(await codeOf(stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');

@@ -85,7 +85,7 @@ async function keepFromComparing(url: string): Promise<AdvisoryLock> {
 
 /**
  * So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way, and that it is a
- * day on which boxes leave. Milliseconds.
+ * day on which deliveries leave. Milliseconds.
  */
 function untilWorkingHours(): number {
   const daylight = untilDaylight();
@@ -133,7 +133,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     // Every plan of a spec goes to the same address and is paid with the same card.
     HOUSEHOLD_KNOWN_BY: 'account',
-    BOX_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
+    DELIVERY_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
     CLOCK_MOVABLE: 'true',
     HEALTH_PORT: '0',
     DUE_EVERY_MS: '200',

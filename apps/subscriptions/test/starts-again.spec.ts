@@ -1,18 +1,18 @@
 import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
-import { cancelSubscription, getFirstBox, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { cancelSubscription, getFirstDelivery, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { aWish, subscribe, view, type Bought } from './builders';
-import { as, at, boxDay, ship, today } from './life';
+import { as, at, deliveryDay, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
 const elsewhere = { ...aWish().shippingInfo, address: 'Calle de la Paz 8, 3', postalCode: '46002' };
 const here = { ...aWish().shippingInfo, address: 'C/ Náquera, 12 - 4' };
-const firstBox = async (bought: Bought) => (await view(stand, bought)).nextDelivery?.date;
+const firstDelivery = async (bought: Bought) => (await view(stand, bought)).nextDelivery?.date;
 
-/** One month is paid of a box for three. */
-async function takeOneBox(shippingInfo = here): Promise<Bought> {
+/** One month is paid of a delivery for three. */
+async function takeOneDelivery(shippingInfo = here): Promise<Bought> {
   const bought = await subscribe(stand, aWish({ shippingInfo }));
   await ship(stand);
   await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
@@ -26,20 +26,22 @@ async function setUp(knownBy: string): Promise<void> {
 describe('a household that starts a plan again', () => {
   afterEach(async () => stand.end());
 
-  it('gets its first box when the last one of the same account has lasted its months, which is said before', async () => {
+  it('gets its first delivery when the last one of the same account has lasted its months, which is said before', async () => {
     await setUp('account');
-    const { caller } = await takeOneBox();
-    const day = boxDay(today(stand), 90);
-    expect(await stand.ask.ask(getFirstBox, {}, { caller })).toEqual({ date: day, waitsForOldBox: true });
+    const { caller } = await takeOneDelivery();
+    const day = deliveryDay(today(stand), 90);
+    expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
     const again = await subscribe(stand, aWish({ shippingInfo: elsewhere }), { caller });
-    expect([await firstBox(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
+    expect([await firstDelivery(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
-    expect(await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({ waitsForOldBox: true });
+    expect(await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
+      waitsForPreviousDelivery: true,
+    });
   }, 60_000);
 
   it('leaves the months that were not paid in the event of the end and in what a rebuild reads', async () => {
     await setUp('account');
-    const { subscriptionId } = await takeOneBox();
+    const { subscriptionId } = await takeOneDelivery();
     const [told] = await stand.rows<{ months: number }>(
       `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
       [subscriptionId],
@@ -48,32 +50,32 @@ describe('a household that starts a plan again', () => {
     expect([told?.months, items.map(({ fact }) => fact.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
-  it('is known by its address, however that is written, also when the packed box has yet to leave', async () => {
+  it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {
     await setUp('address');
     const bought = await subscribe(stand, aWish({ shippingInfo: here }));
     await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
     const caller = aCaller();
     const written = { ...here, address: 'c naquera 12, 4' };
     const { country, postalCode, address } = written;
-    expect((await stand.ask.ask(getFirstBox, { country, postalCode, address }, { caller })).waitsForOldBox).toBe(true);
-    expect(await firstBox(await subscribe(stand, aWish({ shippingInfo: written }), { caller }))).toBe(boxDay(today(stand), 90));
-    expect(await firstBox(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(today(stand));
+    expect((await stand.ask.ask(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(true);
+    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: written }), { caller }))).toBe(deliveryDay(today(stand), 90));
+    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(today(stand));
   }, 60_000);
 
   it('is known by its card', async () => {
     await setUp('card');
-    await takeOneBox();
-    expect(await firstBox(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(boxDay(today(stand), 90));
+    await takeOneDelivery();
+    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(deliveryDay(today(stand), 90));
   }, 60_000);
 
   it('gets it at once where nothing was left to pay, or that time is over', async () => {
     await setUp('account,address,card');
-    const { caller, subscriptionId } = await takeOneBox();
+    const { caller, subscriptionId } = await takeOneDelivery();
     await stand.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
       subscriptionId,
       dayAfter(today(stand), -100),
     ]);
-    expect(await stand.ask.ask(getFirstBox, {}, { caller })).toEqual({ date: today(stand), waitsForOldBox: false });
-    expect(await firstBox(await subscribe(stand, aWish(), { caller }))).toBe(today(stand));
+    expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: today(stand), waitsForPreviousDelivery: false });
+    expect(await firstDelivery(await subscribe(stand, aWish(), { caller }))).toBe(today(stand));
   }, 60_000);
 });

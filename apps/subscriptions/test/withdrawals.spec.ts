@@ -45,7 +45,7 @@ async function carriedOut({ subscriptionId }: Bought, isPaidBack: boolean): Prom
 
 const refunds = () =>
   stand.rows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
-const boxesOf = async ({ subscriptionId }: Bought) =>
+const deliveriesOf = async ({ subscriptionId }: Bought) =>
   (await stand.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
     ({ status }) => status,
   );
@@ -59,7 +59,7 @@ async function firstOf({ subscriptionId }: Bought): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Its first box is handed to the carrier, and has not arrived. */
+/** Its first delivery is handed to the carrier, and has not arrived. */
 async function sendFirst(bought: Bought): Promise<string> {
   const deliveryId = await firstOf(bought);
   await lookAtCalendar(stand);
@@ -86,7 +86,7 @@ describe('a plan that is withdrawn from', () => {
     await statements.receive(bought.subscriptionId, {}, id);
     await carriedOut(bought, true);
     expect(await view(stand, bought)).toMatchObject({ status: 'cancelled', endsOn: today(stand), nextDelivery: null, withdrawable: false });
-    expect(new Set(await boxesOf(bought))).toEqual(new Set(['cancelled']));
+    expect(new Set(await deliveriesOf(bought))).toEqual(new Set(['cancelled']));
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, opened: 0, balance: 0 });
     expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
@@ -101,12 +101,12 @@ describe('a plan that is withdrawn from', () => {
     expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
   }, 120_000);
 
-  it('whose box has left waits for staff; then all goes back, and the brushes whose seal is whole', async () => {
+  it('whose delivery has left waits for staff; then all goes back, and the brushes whose seal is whole', async () => {
     const bought = await subscribe(stand);
     await ship(stand);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [1] });
     await carriedOut(bought, false);
-    expect([(await view(stand, bought)).status, await boxesOf(bought), await refunds()]).toEqual([
+    expect([(await view(stand, bought)).status, await deliveriesOf(bought), await refunds()]).toEqual([
       'cancelled',
       ['delivered', 'cancelled'],
       [],
@@ -170,11 +170,11 @@ describe('a plan that is withdrawn from', () => {
     await carriedOut(bought, false);
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [0], paysOpened: false });
     await carriedOut(bought, true);
-    // One month was paid; half of the three months of its box is more.
+    // One month was paid; half of the three months of its delivery is more.
     expect(await refunds()).toEqual([]);
   }, 120_000);
 
-  it('may have been paused or cancelled before, with a packed box or one that went wrong', async () => {
+  it('may have been paused or cancelled before, with a packed delivery or one that went wrong', async () => {
     const [paused, ended] = [await subscribe(stand), await subscribe(stand)];
     await sendFirst(paused);
     const lost = await sendFirst(ended);
@@ -193,7 +193,7 @@ describe('a plan that is withdrawn from', () => {
       { amount: 190, state: 'succeeded' },
       { amount: 190, state: 'succeeded' },
     ]);
-    expect(await boxesOf(ended)).toEqual(['cancelled', 'cancelled']);
+    expect(await deliveriesOf(ended)).toEqual(['cancelled', 'cancelled']);
   }, 120_000);
 
   it('sends nothing again of what goes wrong afterwards', async () => {
@@ -232,8 +232,8 @@ describe('the contract of a plan', () => {
     const { withdrawalToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     expect(await stand.ask.ask(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
     expect(await codeOf(stand.ask.ask(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
-    const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
-    expect(await codeOf(stand.ask.ask(getPlanContractByLink, { token: boxToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+    const { deliveryToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
+    expect(await codeOf(stand.ask.ask(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
 
   it('is closed to a link 90 days after the last step of the plan; a new one is mailed once an hour and opens it', async () => {
@@ -268,7 +268,7 @@ describe('the contract of a plan', () => {
     expect(await Promise.all(unknown.map(codeOf))).toEqual(Array(3).fill('SUBSCRIPTION_UNKNOWN'));
   });
 
-  it('is open until fourteen days after the first box arrived, whatever comes later', async () => {
+  it('is open until fourteen days after the first delivery arrived, whatever comes later', async () => {
     const bought = await subscribe(stand);
     await ship(stand);
     const { withdrawableUntil, sent } = await contractOf(bought);

@@ -8,7 +8,7 @@ import {
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
-import { as, at, boxDay, charges, count, liveAndShip, ship, today } from './life';
+import { as, at, deliveryDay, charges, count, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live } from './time';
 
@@ -21,24 +21,24 @@ describe('a year of payments', () => {
     await stand.end();
   });
 
-  it('holds the box while a payment fails, and sends it when that is mended', async () => {
+  it('holds the delivery while a payment fails, and sends it when that is mended', async () => {
     const bought = await subscribe(stand, aWish({ interval: 2 }));
     await ship(stand);
     await liveAndShip(stand, 20);
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    const box = (await view(stand, bought)).nextDelivery;
+    const delivery = (await view(stand, bought)).nextDelivery;
     // A few days after the charge that fails.
-    await stand.rows('UPDATE delivery SET date = $2 WHERE id = $1', [box?.id, boxDay(today(stand), 14)]);
+    await stand.rows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(stand), 14)]);
     await liveAndShip(stand, 16, 1);
     const behind = await view(stand, bought);
-    expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: box?.id, status: 'waiting', reason: 'payment' } });
+    expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: delivery?.id, status: 'waiting', reason: 'payment' } });
     const page = await stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
     await useCard(stand, bought, 'pm_card_visa');
     await liveAndShip(stand, 2, 1);
     const mended = await view(stand, bought);
     expect(mended).toMatchObject({ status: 'active', paymentProblemUrl: null });
-    expect(mended.pastDeliveries.map(({ id }) => id)).toContain(box?.id);
+    expect(mended.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
     const events = await eventsOf(stand, bought.subscriptionId);
     // Stripe may have tried once more meanwhile.
     const told = new Set(events.filter((type) => type.includes('payment')));
@@ -114,7 +114,7 @@ describe('a year of payments', () => {
     const brushes = [...aWish().brushes, { type: 'kids', color: 'yellow' } as const];
     const change = { ...(await at(stand, bought)), planId: 'family' as const, brushes };
     const preview = await stand.ask.ask(previewChange, change, as(bought));
-    expect(preview).toMatchObject({ appliesToNextBox: true, monthlyPrice: { amount: 370 } });
+    expect(preview).toMatchObject({ appliesToNextDelivery: true, monthlyPrice: { amount: 370 } });
     expect(preview.dueNow?.amount).toBeGreaterThan(80);
     const changed = await stand.ask.ask(changeSubscription, change, as(bought));
     expect(changed).toMatchObject({ planId: 'family', monthlyPrice: { amount: 370 }, isFamilyPack: true, brushes });
@@ -123,11 +123,11 @@ describe('a year of payments', () => {
     await liveAndShip(stand, 20);
   }, 120_000);
 
-  it('charges each box at once where the owner bills so, and another rhythm at its own price', async () => {
-    stand.catalogue.plans = { ...stand.catalogue.plans, billingPeriod: 'per-box' };
+  it('charges each delivery at once where the owner bills so, and another rhythm at its own price', async () => {
+    stand.catalogue.plans = { ...stand.catalogue.plans, billingPeriod: 'per-delivery' };
     const bought = await subscribe(stand);
     await ship(stand);
-    expect(await view(stand, bought)).toMatchObject({ billingPeriod: 'per-box', paidMonths: { paid: 3, of: 3 } });
+    expect(await view(stand, bought)).toMatchObject({ billingPeriod: 'per-delivery', paidMonths: { paid: 3, of: 3 } });
     await liveAndShip(stand, 364, 7);
     const amounts = async () => {
       const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));

@@ -1,7 +1,7 @@
 import {
   cancelSubscription,
   changeSubscription,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   pauseSubscription,
   previewChange,
   resumeSubscription,
@@ -9,7 +9,7 @@ import {
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, subscribe, view } from './builders';
-import { as, at, boxDay, boxesOf, charges, count, liveAndShip, ship, today } from './life';
+import { as, at, deliveryDay, deliveriesOf, charges, count, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar } from './time';
 
@@ -22,20 +22,20 @@ describe('a year of life', () => {
     await stand.end();
   });
 
-  it('charges each month and sends a box every two and every three months', async () => {
+  it('charges each month and sends a delivery every two and every three months', async () => {
     const two = await subscribe(stand, aWish({ interval: 2 }));
     const three = await subscribe(stand, aWish({ interval: 3 }));
     const day = today(stand);
     await ship(stand);
     await liveAndShip(stand, 364);
     expect([await charges(stand, two), await charges(stand, three)]).toEqual([12, 12]);
-    const multiples = (days: number, times: number) => Array.from({ length: times }, (_, index) => boxDay(day, index * days));
-    expect(boxesOf(await view(stand, two))).toEqual(multiples(60, 7));
-    expect(boxesOf(await view(stand, three))).toEqual(multiples(90, 5));
+    const multiples = (days: number, times: number) => Array.from({ length: times }, (_, index) => deliveryDay(day, index * days));
+    expect(deliveriesOf(await view(stand, two))).toEqual(multiples(60, 7));
+    expect(deliveriesOf(await view(stand, three))).toEqual(multiples(90, 5));
     const events = await eventsOf(stand, three.subscriptionId);
     expect([count(events, 'subscription.started'), count(events, 'subscription.renewed')]).toEqual([1, 11]);
-    const upcoming = await stand.ask.ask(getUpcomingBoxes, { subscriptionId: three.subscriptionId }, as(three));
-    expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => boxDay(day, times * 90)));
+    const upcoming = await stand.ask.ask(getUpcomingDeliveries, { subscriptionId: three.subscriptionId }, as(three));
+    expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => deliveryDay(day, times * 90)));
     const told = await stand.rows<{ days: number }>(
       `SELECT (d.date - (o.occurred_at AT TIME ZONE 'UTC')::date)::int AS days FROM delivery d
          LEFT JOIN outbox o ON o.aggregate_id = d.id::text AND o.type LIKE '%upcoming%' WHERE d.cycle > 1 AND d.date < $1::date + 10`,
@@ -44,7 +44,7 @@ describe('a year of life', () => {
     expect(told).toHaveLength(6 + 4);
   }, 240_000);
 
-  it('pauses without charge or box, and resumes by itself with notice', async () => {
+  it('pauses without charge or delivery, and resumes by itself with notice', async () => {
     const bought = await subscribe(stand);
     await ship(stand);
     await live(stand, 20, 5);
@@ -59,7 +59,7 @@ describe('a year of life', () => {
     await live(stand, 2);
     const resumed = await view(stand, bought);
     expect(resumed).toMatchObject({ status: 'active', pausedUntil: null });
-    expect(resumed.nextDelivery?.date).toBe(boxDay(next, 60));
+    expect(resumed.nextDelivery?.date).toBe(deliveryDay(next, 60));
     expect(await charges(stand, bought)).toBe(2);
     await liveAndShip(stand, 80);
     expect((await view(stand, bought)).pastDeliveries).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a year of life', () => {
     ]);
   }, 240_000);
 
-  it('resumes early when asked, and the boxes come as much earlier', async () => {
+  it('resumes early when asked, and the deliveries come as much earlier', async () => {
     const bought = await subscribe(stand);
     await ship(stand);
     const day = today(stand);
@@ -78,26 +78,26 @@ describe('a year of life', () => {
     await live(stand, 10, 5);
     const resumed = await stand.ask.ask(resumeSubscription, await at(stand, bought), as(bought));
     expect(resumed).toMatchObject({ status: 'active', pausedUntil: null });
-    expect(resumed.nextDelivery?.date).toBe(boxDay(day, 100));
+    expect(resumed.nextDelivery?.date).toBe(deliveryDay(day, 100));
     expect(
       await codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until: dayAfter(today(stand), 91) }, as(bought))),
     ).toBe('DATE_INVALID');
   }, 120_000);
 
-  it('takes colours until the cut-off, and from the following box after it', async () => {
+  it('takes colours until the cut-off, and from the following delivery after it', async () => {
     const bought = await subscribe(stand, aWish({ interval: 2 }));
     await ship(stand);
     const white = [1, 2].map(() => ({ type: 'adult', color: 'white' }) as const);
     const purple = [1, 2].map(() => ({ type: 'adult', color: 'purple' }) as const);
-    const box = (await view(stand, bought)).nextDelivery;
-    const days = Math.round((Date.parse(box?.choicesUntil ?? '') - Date.parse(today(stand))) / 86_400_000);
+    const delivery = (await view(stand, bought)).nextDelivery;
+    const days = Math.round((Date.parse(delivery?.choicesUntil ?? '') - Date.parse(today(stand))) / 86_400_000);
     await live(stand, days, 5);
-    expect(today(stand)).toBe(box?.choicesUntil);
+    expect(today(stand)).toBe(delivery?.choicesUntil);
     const before = await stand.ask.ask(changeSubscription, { ...(await at(stand, bought)), brushes: white }, as(bought));
-    expect(before.nextDelivery).toMatchObject({ id: box?.id, brushes: white });
+    expect(before.nextDelivery).toMatchObject({ id: delivery?.id, brushes: white });
     await live(stand, 1);
     const late = { ...(await at(stand, bought)), brushes: purple };
-    expect((await stand.ask.ask(previewChange, late, as(bought))).appliesToNextBox).toBe(false);
+    expect((await stand.ask.ask(previewChange, late, as(bought))).appliesToNextDelivery).toBe(false);
     const after = await stand.ask.ask(changeSubscription, late, as(bought));
     expect([after.brushes, after.nextDelivery?.brushes]).toEqual([purple, white]);
     await liveAndShip(stand, 20);
@@ -107,7 +107,7 @@ describe('a year of life', () => {
     );
   }, 120_000);
 
-  it('lets a box wait while stock is short, and go when there is some', async () => {
+  it('lets a delivery wait while stock is short, and go when there is some', async () => {
     const bought = await subscribe(stand, aWish({ interval: 2 }));
     await ship(stand);
     stand.catalogue.refill(-stand.catalogue.total('available') / 6);
@@ -120,7 +120,7 @@ describe('a year of life', () => {
     expect((await view(stand, bought)).pastDeliveries).toHaveLength(2);
   }, 120_000);
 
-  it('cancels for good, and still sends the box that is packed', async () => {
+  it('cancels for good, and still sends the delivery that is packed', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
     const ended = await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));

@@ -75,7 +75,7 @@ const CHANGES_FOR_ANYBODY = [
   ...['orders.cancel-checkout.v1', 'orders.confirm-withdrawal.v1'],
   ...['orders.answer-recall.v1', 'notifications.unsubscribe.v1', 'notifications.send-contact-message.v1'],
   ...['notifications.answer-by-link.v1'],
-  ...['subscriptions.skip-box-by-link.v1', 'subscriptions.unskip-box-by-link.v1', 'subscriptions.change-box-by-link.v1'],
+  ...['subscriptions.skip-delivery-by-link.v1', 'subscriptions.unskip-delivery-by-link.v1', 'subscriptions.change-delivery-by-link.v1'],
 ];
 const READS = /\.(get|list|find|check|name|trace)-/;
 

@@ -11,7 +11,7 @@ const thingsOf = (kind: string, state: string): string => totalOf('things', kind
 const amountOf = (kind: string, state: string): string => totalOf('amount', kind, state);
 const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
 
-/** All figures in one look. They come from totals by state and by day, never from all orders, boxes or accounts; written-off months from the few plans that have any. */
+/** All figures in one look. They come from totals by state and by day, never from all orders, deliveries or accounts; written-off months from the few plans that have any. */
 export const METRICS = `
   WITH ${TIMES},
   by_order AS (
@@ -27,7 +27,7 @@ export const METRICS = `
     SELECT ${thingsOf('subscription', 'active')} AS active, ${thingsOf('subscription', 'paused')} AS paused, ${thingsOf('subscription', 'past_due')} AS past_due,
            ${amountOf('subscription', 'active')} AS mrr, ${amountOf('subscription', 'paused')} AS mrr_paused, ${amountOf('subscription', 'past_due')} AS mrr_past_due,
            ${thingsOf('order', 'pending')} AS unpaid, ${thingsOf('order', 'pending')} + ${thingsOf('order', 'processing')} AS open,
-           ${thingsOf('box', 'delivered')} AS delivered, ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed
+           ${thingsOf('delivery', 'delivered')} AS delivered, ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed
       FROM figures.state_total),
   given_up AS (
     SELECT coalesce(sum(written_off), 0)::bigint AS ever,
@@ -35,7 +35,7 @@ export const METRICS = `
       FROM figures.subscription_fact, span WHERE written_off > 0),
   days AS (
     SELECT ${onDays('subscription-started', 'day >= month')} AS started, ${onDays('subscription-cancelled', 'day >= month')} AS cancelled,
-           ${onDays('box-due', 'day BETWEEN today AND today + 6')} AS due, ${onDays('box-due', 'day = today')} AS today
+           ${onDays('delivery-due', 'day BETWEEN today AND today + 6')} AS due, ${onDays('delivery-due', 'day = today')} AS today
       FROM figures.day_total, span WHERE day >= month)
   SELECT span.today::text AS today,
          (by_order.revenue + by_charge.revenue)::bigint AS "totalRevenue", (by_order.revenue_now + by_charge.revenue_now)::bigint AS "monthlyRevenue",
@@ -46,7 +46,7 @@ export const METRICS = `
          orders::bigint AS "oneTimeOrders", guests::bigint AS "guestOrders", orders_now::bigint AS "ordersThisMonth",
          open AS "pendingDeliveries", unpaid AS "unpaidOrders", due AS "upcomingDeliveries", days.today AS "dueToday",
          given_up.ever AS "writtenOffMonths", given_up.now AS "writtenOffThisMonth",
-         delivered AS "deliveredBoxes", confirmed AS "totalUsers", unconfirmed AS "unconfirmedUsers"
+         delivered AS "completedDeliveries", confirmed AS "totalUsers", unconfirmed AS "unconfirmedUsers"
     FROM span, by_order, by_charge, states, days, given_up`;
 
 /** Accounts by whether their address is proven. */
@@ -62,10 +62,10 @@ export const ACTIVITY = `
      FROM figures.subscription_fact ORDER BY started_at DESC, id DESC LIMIT 2)
   ORDER BY at DESC, id DESC LIMIT 5`;
 
-/** Boxes of each of the seven days from today. */
+/** Deliveries of each of the seven days from today. */
 export const UPCOMING = `
   WITH ${TIMES}
-  SELECT (today + n)::text AS day, coalesce((SELECT things FROM figures.day_total WHERE kind = 'box-due' AND day = today + n), 0) AS boxes
+  SELECT (today + n)::text AS day, coalesce((SELECT things FROM figures.day_total WHERE kind = 'delivery-due' AND day = today + n), 0) AS deliveries
     FROM span, generate_series(0, 6) AS n ORDER BY n`;
 
 const within = (kind: string): string =>
@@ -85,7 +85,7 @@ export const TRENDS = `
          ${within('subscription-started')} AS "newSubscriptions", ${within('subscription-cancelled')} AS "cancelledSubscriptions"
     FROM steps ORDER BY begun`;
 
-/** What each of the accounts in $1 bought. The next box is the earliest that has not left. */
+/** What each of the accounts in $1 bought. The next delivery is the earliest that has not left. */
 export const USER_FIGURES = `
   SELECT u.id AS "userId",
          (SELECT count(*) FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS orders,
@@ -94,7 +94,7 @@ export const USER_FIGURES = `
          (SELECT coalesce(jsonb_agg(jsonb_build_object(
                    'id', s.id, 'planId', s.plan_id, 'status', s.status, 'brushes', s.brushes,
                    'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'),
-                   'nextDeliveryDate', (SELECT min(b.day) FROM figures.box_fact b
+                   'nextDeliveryDate', (SELECT min(b.day) FROM figures.delivery_fact b
                                          WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting'))) ORDER BY s.started_at DESC, s.id), '[]')
             FROM (SELECT * FROM figures.subscription_fact f WHERE f.user_id = u.id ORDER BY f.started_at DESC, f.id LIMIT 50) AS s) AS subscriptions
     FROM unnest($1::uuid[]) WITH ORDINALITY AS u (id, n) ORDER BY u.n`;

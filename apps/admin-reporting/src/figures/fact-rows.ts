@@ -68,8 +68,8 @@ export const SUBSCRIPTIONS: FactTable<SubscriptionFact> = {
   }),
 };
 
-export const BOXES: FactTable<DeliveryFact> = {
-  name: 'box_fact',
+export const DELIVERIES: FactTable<DeliveryFact> = {
+  name: 'delivery_fact',
   columns: [
     ['subscription_id', 'uuid'],
     ['status', 'text'],

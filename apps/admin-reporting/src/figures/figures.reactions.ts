@@ -13,7 +13,7 @@ import * as plans from '@brote/contracts/subscriptions';
 import { type EventEnvelope, ReactsInBatches } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
-import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
+import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
 import { FiguresKeeper } from './figures-keeper';
 
 const ORDER_EVENTS: readonly EventContract<orders.OrderFact>[] = [
@@ -27,7 +27,7 @@ const SUBSCRIPTION_EVENTS = [
   ...[plans.subscriptionResumed, plans.subscriptionCancelled, plans.subscriptionPaymentFailed, plans.subscriptionPaymentRecovered],
   ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging, plans.subscriptionPriceKept],
 ];
-const BOX_EVENTS = [
+const DELIVERY_EVENTS = [
   ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryMoved],
   ...[plans.deliveryShipped, plans.deliveryDelivered, plans.deliveryFailed, plans.deliveryCancelled],
   ...[plans.deliveryPrepared, plans.deliveryChanged],
@@ -48,7 +48,7 @@ const USER_EVENTS = [
 export const FIGURES_REACTIONS: readonly Type[] = [
   keeping(ORDER_EVENTS, ORDERS),
   keeping(SUBSCRIPTION_EVENTS, SUBSCRIPTIONS),
-  keeping(BOX_EVENTS, BOXES),
+  keeping(DELIVERY_EVENTS, DELIVERIES),
   keeping(USER_EVENTS, USERS),
   keeping(CHARGE_EVENTS, CHARGES),
 ];

@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/reporting';
 import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, USERS } from '#app/figures/fact-rows';
+import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, USERS } from '#app/figures/fact-rows';
 
 const PAGE = 1_000;
 
@@ -31,7 +31,7 @@ export class Sources {
       this.source(USERS, listUserSnapshots),
       this.source(ORDERS, listOrderSnapshots),
       this.source(SUBSCRIPTIONS, listSubscriptionSnapshots),
-      this.source(BOXES, listDeliverySnapshots),
+      this.source(DELIVERIES, listDeliverySnapshots),
       this.source(CHARGES, listChargeSnapshots),
     ];
   }

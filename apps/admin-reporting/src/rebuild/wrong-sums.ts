@@ -25,7 +25,7 @@ const STATES = `
   SELECT kind || ' ' || state, 'state_total' FROM figures.state_total t FULL JOIN (
     SELECT 'order' AS kind, status AS state, count(*) AS things, 0 AS amount FROM figures.order_fact GROUP BY status
     UNION ALL SELECT 'subscription', status, count(*), sum(monthly_price) FROM figures.subscription_fact GROUP BY status
-    UNION ALL SELECT 'box', status, count(*), 0 FROM figures.box_fact GROUP BY status
+    UNION ALL SELECT 'delivery', status, count(*), 0 FROM figures.delivery_fact GROUP BY status
     UNION ALL SELECT 'user', state, count(*), 0 FROM figures.user_fact GROUP BY state) f USING (kind, state)
    WHERE (coalesce(t.things, 0), coalesce(t.amount, 0)) IS DISTINCT FROM (coalesce(f.things, 0), coalesce(f.amount, 0))`;
 
@@ -37,7 +37,7 @@ const COUNTED_DAYS = `
     SELECT 'subscription-cancelled', (cancelled_at AT TIME ZONE 'Europe/Madrid')::date, count(*)
       FROM figures.subscription_fact WHERE status = 'cancelled' AND cancelled_at IS NOT NULL GROUP BY 2
     UNION ALL
-    SELECT 'box-due', day, count(*) FROM figures.box_fact WHERE status IN ('scheduled', 'waiting') GROUP BY 2) f USING (kind, day)
+    SELECT 'delivery-due', day, count(*) FROM figures.delivery_fact WHERE status IN ('scheduled', 'waiting') GROUP BY 2) f USING (kind, day)
    WHERE coalesce(t.things, 0) <> coalesce(f.things, 0)`;
 
 /** Sums and totals that are not those of the facts they were made of, by what they are of. Reads all facts. */

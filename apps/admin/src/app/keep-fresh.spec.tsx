@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxDelivery, orderDelivery, week } from '@brote/contracts/deliveries/examples';
+import { subscriptionDelivery, orderDelivery, week } from '@brote/contracts/deliveries/examples';
 import {
   inventoryExamples as stock,
   reportingExamples as figures,
@@ -87,7 +87,7 @@ const FOLLOWED: readonly Followed[] = [
     ...{ file: 'support/ticket-drawer.tsx', path: `/support?ticket=${ticket.id}`, before: 'B-000001', after: 'B-000002' },
     answers: { [`GET /admin/tickets/${ticket.id}`]: [ok({ ...ticket, number: 'B-000001' }), ok({ ...ticket, number: 'B-000002' })] },
   },
-  ...[orderDelivery, boxDelivery].map((row) => ({
+  ...[orderDelivery, subscriptionDelivery].map((row) => ({
     ...{
       file: 'deliveries/delivery-drawer.tsx',
       path: '/deliveries?view=list',
@@ -98,7 +98,7 @@ const FOLLOWED: readonly Followed[] = [
     answers: {
       'GET /admin/deliveries/week': ok(week),
       'GET /admin/deliveries': ok({ rows: [row], nextCursor: null }),
-      [row.kind === 'order' ? `GET /admin/deliveries/orders/${row.id}` : `GET /admin/deliveries/boxes/${row.id}`]: [
+      [row.kind === 'order' ? `GET /admin/deliveries/orders/${row.id}` : `GET /admin/deliveries/subscriptions/${row.id}`]: [
         delivery(row, 'Antes'),
         delivery(row, 'Después'),
       ],

@@ -28,7 +28,7 @@ const CHECKOUTS = `
     FROM drawn ORDER BY i`;
 
 const COLUMNS = `
-  id, checkout_id, delivery_id, subscription_id, box_date, user_id, number, status, cancel_reason, version, currency, total, refunded, vat_rate_permille,
+  id, checkout_id, delivery_id, subscription_id, delivery_date, user_id, number, status, cancel_reason, version, currency, total, refunded, vat_rate_permille,
   item_count, brush_count, country, locale, email, shipping, timeline, placed_at, paid_at, carrier, tracking_number, shipped_at, delivered_at, delivers_on`;
 const NUMBER = (i: string): string =>
   `'BR-' || extract(year FROM placed_at) || '-' || lpad((${i})::text, greatest(6, length((${i})::text)), '0')`;
@@ -53,27 +53,27 @@ const LINES = `
   UNION ALL
   SELECT id, 1, 'brush-single', '{"en": "Single brush", "es": "Cepillo individual"}', 1, 350, 350, '[{"type": "adult", "color": "white"}]' FROM drawn WHERE more = 1`;
 
-// A box that lies ready has an order: of those to come, the boxes of the next five days.
-const BOXES = `
-  CREATE TEMP TABLE box_drawn AS
-  SELECT plan_sold.*, cycle, pg_temp.box_id(id, cycle) AS box_id, box_day, (box_day - 5)::timestamptz + interval '8 hours' AS placed_at,
-         row_number() OVER (ORDER BY box_day, id) AS n,
-         CASE WHEN box_day > pg_temp.today() THEN 'processing' WHEN box_day > pg_temp.today() - 3 THEN 'shipped' ELSE 'delivered' END AS box_status
-    FROM plan_sold, generate_series(1, boxes + 1) cycle, LATERAL (SELECT begun + (cycle - 1) * period AS box_day) dated
-   WHERE cycle <= boxes OR (status = 'active' AND box_day <= pg_temp.today() + 5)`;
-const BOX_ORDERS = ({ orders }: ShopSize): string => `
+// A delivery that lies ready has an order: of those to come, the deliveries of the next five days.
+const DELIVERIES = `
+  CREATE TEMP TABLE delivery_drawn AS
+  SELECT plan_sold.*, cycle, pg_temp.id_of_delivery(id, cycle) AS id_of_delivery, delivery_day, (delivery_day - 5)::timestamptz + interval '8 hours' AS placed_at,
+         row_number() OVER (ORDER BY delivery_day, id) AS n,
+         CASE WHEN delivery_day > pg_temp.today() THEN 'processing' WHEN delivery_day > pg_temp.today() - 3 THEN 'shipped' ELSE 'delivered' END AS delivery_status
+    FROM plan_sold, generate_series(1, deliveries + 1) cycle, LATERAL (SELECT begun + (cycle - 1) * period AS delivery_day) dated
+   WHERE cycle <= deliveries OR (status = 'active' AND delivery_day <= pg_temp.today() + 5)`;
+const DELIVERY_ORDERS = ({ orders }: ShopSize): string => `
   INSERT INTO orders (${COLUMNS})
-  SELECT pg_temp.id('box-order', n, placed_at), NULL, box_id, id, box_day, user_id, ${NUMBER(`${orders} + n`)}, box_status, NULL, 3, 'EUR', 0, 0, 210, 1, size,
+  SELECT pg_temp.id('delivery-order', n, placed_at), NULL, id_of_delivery, id, delivery_day, user_id, ${NUMBER(`${orders} + n`)}, delivery_status, NULL, 3, 'EUR', 0, 0, 210, 1, size,
          pg_temp.country(person), 'es', pg_temp.mail(person), pg_temp.shipping(person), jsonb_build_array(pg_temp.mark('placed', placed_at)), placed_at, placed_at,
-         CASE WHEN box_status <> 'processing' THEN 'correos' END, CASE WHEN box_status <> 'processing' THEN 'BX' || n END,
-         CASE WHEN box_status <> 'processing' THEN box_day::timestamptz END, CASE box_status WHEN 'delivered' THEN box_day + interval '3 days' END, NULL
-    FROM box_drawn ORDER BY n`;
-const BOX_LINES = `
+         CASE WHEN delivery_status <> 'processing' THEN 'correos' END, CASE WHEN delivery_status <> 'processing' THEN 'BX' || n END,
+         CASE WHEN delivery_status <> 'processing' THEN delivery_day::timestamptz END, CASE delivery_status WHEN 'delivered' THEN delivery_day + interval '3 days' END, NULL
+    FROM delivery_drawn ORDER BY n`;
+const DELIVERY_LINES = `
   INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
-  SELECT pg_temp.id('box-order', n, placed_at), 0, product_id, ${LINE_NAMES}, 1, 0, 0, brushes
-    FROM (SELECT *, CASE size WHEN 1 THEN 'brush-single' WHEN 2 THEN 'brush-couple' ELSE 'brush-family' END AS product_id FROM box_drawn) named`;
+  SELECT pg_temp.id('delivery-order', n, placed_at), 0, product_id, ${LINE_NAMES}, 1, 0, 0, brushes
+    FROM (SELECT *, CASE size WHEN 1 THEN 'brush-single' WHEN 2 THEN 'brush-couple' ELSE 'brush-family' END AS product_id FROM delivery_drawn) named`;
 
-/** Orders bought once with their lines and checkouts, and the orders of boxes. Payments and invoices are left out: no list reads them. */
+/** Orders bought once with their lines and checkouts, and the orders of deliveries. Payments and invoices are left out: no list reads them. */
 export const ORDERS_PAYMENTS: Filling = {
   database: 'brote_orders_payments',
   tables: ['checkout', 'orders', 'order_line'],
@@ -82,9 +82,9 @@ export const ORDERS_PAYMENTS: Filling = {
     CHECKOUTS,
     ORDERS,
     LINES,
-    BOXES,
-    BOX_ORDERS(size),
-    BOX_LINES,
-    `SELECT setval('order_number', (SELECT ${size.orders} + count(*) FROM box_drawn))`,
+    DELIVERIES,
+    DELIVERY_ORDERS(size),
+    DELIVERY_LINES,
+    `SELECT setval('order_number', (SELECT ${size.orders} + count(*) FROM delivery_drawn))`,
   ],
 };

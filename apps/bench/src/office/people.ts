@@ -1,6 +1,6 @@
 /** How large the shop is that the bench makes, and by whose clock it is two years old. */
 export interface ShopSize {
-  /** Orders bought once; those of boxes come on top. */
+  /** Orders bought once; those of deliveries come on top. */
   orders: number;
   users: number;
   plans: number;
@@ -80,7 +80,7 @@ export function knowledge({ orders, users, plans, now }: ShopSize): string[] {
     made('order_id(i bigint)', 'uuid', `pg_temp.id('order', i, pg_temp.at(i, ${orders}))`),
     made('plan_id(j bigint)', 'uuid', `pg_temp.id('plan', j, pg_temp.at(j, ${plans}))`),
     made(
-      'box_id(plan uuid, cycle int)',
+      'id_of_delivery(plan uuid, cycle int)',
       'uuid',
       `overlay(overlay(md5(plan::text || ':' || cycle) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`,
     ),
@@ -126,12 +126,12 @@ function persons(share: (i: string, salt: number) => string): string[] {
   ];
 }
 
-/** The plans with what all who follow their boxes need to know: who, what, since and until when, and how many boxes have left. */
+/** The plans with what all who follow their deliveries need to know: who, what, since and until when, and how many deliveries have left. */
 function plansOf(plans: number, users: number): string {
   const size = `CASE WHEN pg_temp.roll(j, 44, 10) < 4 THEN 1 WHEN pg_temp.roll(j, 44, 10) < 7 THEN 2 ELSE 4 END`;
   return `
     CREATE TEMP TABLE plan_sold AS
-    SELECT dated.*, pack.brushes, 1 + (pg_temp.day(coalesce(cancelled_at, pg_temp.now())) - begun) / period AS boxes
+    SELECT dated.*, pack.brushes, 1 + (pg_temp.day(coalesce(cancelled_at, pg_temp.now())) - begun) / period AS deliveries
       FROM (SELECT j, pg_temp.plan_id(j) AS id, person, pg_temp.user_id(person) AS user_id, started_at, pg_temp.day(started_at) AS begun, status, size,
                    months, months * 30 AS period,
                    CASE status WHEN 'cancelled' THEN date_trunc('milliseconds', started_at + (pg_temp.now() - started_at) * (0.1 + pg_temp.roll(j, 43, 800) / 1000.0))

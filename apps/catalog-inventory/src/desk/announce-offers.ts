@@ -5,7 +5,7 @@ import { AnnouncePlans } from '../plans/announce-plans';
 import { AnnounceProduct } from '../products/announce-product';
 import type { CatalogueRows } from '../products/catalogue.queries';
 
-/** Tells the rest of the shop which brushes products and boxes are made of now. */
+/** Tells the rest of the shop which brushes products and deliveries are made of now. */
 @Injectable()
 export class AnnounceOffers {
   constructor(

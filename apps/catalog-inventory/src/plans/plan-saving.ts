@@ -7,7 +7,7 @@ export interface SinglePrice {
   today: number;
 }
 
-const MONTHS_PER_BOX = 3;
+const MONTHS_PER_DELIVERY = 3;
 const MONTHS_PER_YEAR = 12;
 
 interface Comparison {
@@ -37,7 +37,7 @@ function comparisonOf(id: PlanId, { own, individual }: { own: number; individual
   if (id === 'family') return { against: 'four-individual', paid: own, compared: individual * 4, reference: individual };
   if (single === null) return null;
   const { regular, today } = single;
-  const perBox = own * MONTHS_PER_BOX;
-  if (id === 'individual') return { against: 'single-regular', paid: perBox, compared: regular, reference: regular };
-  return { against: 'two-singles', paid: perBox, compared: today * 2, reference: today };
+  const perDelivery = own * MONTHS_PER_DELIVERY;
+  if (id === 'individual') return { against: 'single-regular', paid: perDelivery, compared: regular, reference: regular };
+  return { against: 'two-singles', paid: perDelivery, compared: today * 2, reference: today };
 }

@@ -1,4 +1,4 @@
-import type { BillingPeriod, BoxInterval, BrushSelection, PlanId } from '@brote/contracts/catalog';
+import type { BillingPeriod, DeliveryInterval, BrushSelection, PlanId } from '@brote/contracts/catalog';
 import type { LocalizedText } from '@brote/contracts';
 import type { EntityManager } from 'typeorm';
 
@@ -24,7 +24,7 @@ export interface BookRows {
   term: number;
   book: string;
   billingPeriod: BillingPeriod;
-  intervals: BoxInterval[];
+  intervals: DeliveryInterval[];
   plans: PlanRow[];
   version: number;
   /** When the next term begins; null when none is planned. */

@@ -7,7 +7,7 @@ import { SettleReservation } from './settle-reservation';
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
 
-describe('holding the brushes of a box', () => {
+describe('holding the brushes of a delivery', () => {
   let catalogue: Catalogue;
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(async () => {
@@ -16,7 +16,7 @@ describe('holding the brushes of a box', () => {
   });
   const hold = (holdId: string, brushes: BrushChoice[]) => catalogue.get(HoldBrushes).execute({ holdId, brushes });
 
-  it('takes equal brushes together from the shelf, and sells them when the box leaves', async () => {
+  it('takes equal brushes together from the shelf, and sells them when the delivery leaves', async () => {
     const holdId = randomUUID();
     expect(await hold(holdId, [blue, kidsWhite, blue])).toEqual({
       held: [

@@ -22,12 +22,12 @@ import { Reservation } from './reservation.entity';
 
 const EVER_OFFERED = 'SELECT sku FROM brush_offer WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
-/** What was put aside for a box. */
+/** What was put aside for a delivery. */
 export interface HeldBrushes {
   held: SkuQuantity[];
 }
 
-/** Holds the brushes of a box: all or none, once however often it is asked. Price plays no part, the subscription pays. */
+/** Holds the brushes of a delivery: all or none, once however often it is asked. Price plays no part, the subscription pays. */
 @Injectable()
 export class HoldBrushes {
   constructor(

@@ -17,10 +17,10 @@ import { HoldBrushes } from './hold-brushes';
 import { holdMany } from './hold-many';
 import { PickSurprises } from './pick-surprises';
 
-/** There are too few for all boxes together: nothing was taken. */
+/** There are too few for all deliveries together: nothing was taken. */
 class TooFewForAll extends Error {}
 
-/** Holds the brushes of many boxes: together where there is enough for all, and those that cannot be one by one, in the order asked. */
+/** Holds the brushes of many deliveries: together where there is enough for all, and those that cannot be one by one, in the order asked. */
 @Injectable()
 export class HoldManyBrushes {
   constructor(
@@ -31,17 +31,18 @@ export class HoldManyBrushes {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ boxes }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
-    const held = await this.together(boxes);
+  async execute({ deliveries }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
+    const held = await this.together(deliveries);
     const outcomes: HoldManyBrushesReply['outcomes'] = [];
-    for (const box of boxes) outcomes.push({ holdId: box.holdId, refusal: held.has(box.holdId) ? null : await this.alone(box) });
+    for (const delivery of deliveries)
+      outcomes.push({ holdId: delivery.holdId, refusal: held.has(delivery.holdId) ? null : await this.alone(delivery) });
     return { outcomes };
   }
 
   /** Those that are held now and were not before. What stands against one is left to the closer look that it gets alone. */
-  private async together(boxes: readonly HoldBrushesRequest[]): Promise<ReadonlySet<string>> {
-    const unknown = await this.holdBrushes.neverOffered(boxes.flatMap(({ brushes }) => brushes));
-    const known = boxes.filter(({ brushes }) => !brushes.some((brush) => unknown.has(skuOf(brush))));
+  private async together(deliveries: readonly HoldBrushesRequest[]): Promise<ReadonlySet<string>> {
+    const unknown = await this.holdBrushes.neverOffered(deliveries.flatMap(({ brushes }) => brushes));
+    const known = deliveries.filter(({ brushes }) => !brushes.some((brush) => unknown.has(skuOf(brush))));
     const packs = await this.surprises.execute(known.map(({ brushes }) => ({ brushes, quantity: 1 })));
     const holdings = known.map(({ holdId, brushes }, at) => ({ holdId, brushes, held: mergeSkus(packs.slice(at, at + 1)) }));
     try {
@@ -58,9 +59,9 @@ export class HoldManyBrushes {
   }
 
   /** Why not; null when it is held, perhaps since an earlier question. */
-  private async alone(box: HoldBrushesRequest): Promise<HoldRefusal | null> {
+  private async alone(delivery: HoldBrushesRequest): Promise<HoldRefusal | null> {
     try {
-      await this.holdBrushes.execute(box);
+      await this.holdBrushes.execute(delivery);
       return null;
     } catch (error) {
       const refusal = error instanceof Refusal ? HOLD_REFUSALS.find((known) => known === error.code) : undefined;

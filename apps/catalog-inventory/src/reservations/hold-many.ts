@@ -3,18 +3,18 @@ import type { Transaction } from '@brote/persistence';
 import { versionAfterSql } from '../stock/availability';
 import type { HeldSku } from './hold-stock';
 
-/** One box, and the pieces that are taken for it. */
-export interface BoxHolding {
+/** One delivery, and the pieces that are taken for it. */
+export interface DeliveryHolding {
   holdId: string;
   /** What was asked for, kept to recognise the same wish again. */
   brushes: readonly BrushChoice[];
   held: readonly SkuQuantity[];
 }
 
-/** How one unit came out of the attempt, over all boxes that were new. */
+/** How one unit came out of the attempt, over all deliveries that were new. */
 type HeldSkuOfMany = Omit<HeldSku, 'confirmed_prices'> & { opened: string[] };
 
-// As for one checkout: the keys first, in order, then the units in theirs, each locked once for all boxes together. What is short is
+// As for one checkout: the keys first, in order, then the units in theirs, each locked once for all deliveries together. What is short is
 // taken from nothing; whoever asks must roll back then, as the reservations are already there.
 const HOLD = `
   WITH asked AS (
@@ -50,7 +50,11 @@ const HOLD = `
     LEFT JOIN taken t ON t.sku = w.sku`;
 
 /** Opens the reservations that are new and moves their stock; a row for each unit that they want. Those that were there before are left alone. */
-export function holdMany(tx: Transaction, boxes: readonly BoxHolding[], at: Date): Promise<HeldSkuOfMany[]> {
-  const asked = boxes.map(({ holdId, brushes, held }) => ({ id: holdId, lines: brushes, answer: { currency: 'EUR', lines: [], held } }));
+export function holdMany(tx: Transaction, deliveries: readonly DeliveryHolding[], at: Date): Promise<HeldSkuOfMany[]> {
+  const asked = deliveries.map(({ holdId, brushes, held }) => ({
+    id: holdId,
+    lines: brushes,
+    answer: { currency: 'EUR', lines: [], held },
+  }));
   return tx.query<HeldSkuOfMany>(HOLD, [JSON.stringify(asked), at]);
 }

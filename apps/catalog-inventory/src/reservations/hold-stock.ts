@@ -6,7 +6,7 @@ import { versionAfterSql } from '../stock/availability';
 /** What is to be held for a checkout. */
 export interface Holding {
   checkoutId: string;
-  /** What was asked for, kept to recognise the same wish again: lines of a basket, or the brushes of a box. */
+  /** What was asked for, kept to recognise the same wish again: lines of a basket, or the brushes of a delivery. */
   lines: readonly ReservationLine[] | readonly BrushChoice[];
   answer: ReserveStockReply;
   /** The products whose prices the answer stands on. */

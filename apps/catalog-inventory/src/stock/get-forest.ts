@@ -2,7 +2,7 @@ import { treesFor, type ForestView } from '@brote/contracts/catalog';
 import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Brushes sold over all orders and boxes, without those that came back. */
+/** Brushes sold over all orders and deliveries, without those that came back. */
 export async function readBrushesSold(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ sold: number }>('SELECT coalesce(sum(sold), 0)::int AS sold FROM sku_stock');
   return row?.sold ?? 0;

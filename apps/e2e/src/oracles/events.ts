@@ -8,7 +8,7 @@ interface Subscription {
 }
 
 const orderFacts = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
-const boxFacts = ['scheduled', 'prepared', 'changed', 'moved', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
+const deliveryFacts = ['scheduled', 'prepared', 'changed', 'moved', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
 const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Who writes down which events of whom as applied. */
@@ -16,7 +16,12 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderFacts.map((fact) => `orders.order.${fact}.v1`) },
   { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.wanted.v1'] },
   { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userFacts.map((fact) => `identity.user.${fact}.v1`) },
-  { consumer: 'orders-payments', at: 'orders', from: 'subscriptions', types: boxFacts.map((fact) => `subscriptions.delivery.${fact}.v1`) },
+  {
+    consumer: 'orders-payments',
+    at: 'orders',
+    from: 'subscriptions',
+    types: deliveryFacts.map((fact) => `subscriptions.delivery.${fact}.v1`),
+  },
   { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.settled.v1'] },
 ];
 const READERS: readonly DatabaseOf[] = ['identity', 'orders', 'notifications'];
@@ -48,7 +53,11 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
   const queues = [
     ...PUBLISHERS.map((of) => count(of, `events of ${of} are not published`, WAITING)),
     ...(['orders', 'subscriptions'] as const).map((of) => count(of, `webhooks are not applied by ${of}`, PENDING_WEBHOOKS)),
-    count('orders', 'boxes are not followed by their orders', 'SELECT count(*)::int AS count FROM box_look WHERE look_due_at IS NOT NULL'),
+    count(
+      'orders',
+      'deliveries are not followed by their orders',
+      'SELECT count(*)::int AS count FROM delivery_look WHERE look_due_at IS NOT NULL',
+    ),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM mail_intent WHERE state = 'pending'`),
     ...SUBSCRIPTIONS.map((subscription) => unapplied(database, subscription)),
   ];

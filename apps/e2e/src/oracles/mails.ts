@@ -12,7 +12,7 @@ interface Intent {
 const AT_ONCE = 5;
 
 const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM mail_intent WHERE template = 'order-confirmation'`;
-// The box of a subscription is confirmed by no mail of its own: it was paid with the plan.
+// The delivery of a subscription is confirmed by no mail of its own: it was paid with the plan.
 const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
 
 /**

@@ -27,7 +27,7 @@ const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE hold_state = $1 GROUP BY 1`;
 
-// Of boxes of plans that were withdrawn from, all or what is named came back on the shelf.
+// Of deliveries of plans that were withdrawn from, all or what is named came back on the shelf.
 const CAME_BACK = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
     FROM stock_settlement s JOIN delivery d USING (hold_id), jsonb_array_elements(d.brushes) b
@@ -37,8 +37,8 @@ const CAME_BACK = `
     FROM stock_settlement s, jsonb_array_elements(s.pieces) p WHERE s.action = 'return' GROUP BY 1`;
 
 /**
- * Every piece is where the catalogue's books say, and they agree with orders and boxes: sold is what was paid and what left in a
- * box and did not come back, reserved what waits for payment and what lies ready for a box.
+ * Every piece is where the catalogue's books say, and they agree with orders and deliveries: sold is what was paid and what left in a
+ * delivery and did not come back, reserved what waits for payment and what lies ready for a delivery.
  */
 export async function stockIsConserved(database: ShopDatabase): Promise<string[]> {
   const shelf = await database.rows<{ sku: string; sold: number; reserved: number }>(
@@ -62,16 +62,16 @@ export async function stockIsConserved(database: ShopDatabase): Promise<string[]
     ...shelf.flatMap((unit) => [
       ...(unit.sold === of(sold, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.sold} count as sold, orders and boxes hold ${of(sold, unit.sku)}.`]),
+        : [`${unit.sku}: ${unit.sold} count as sold, orders and deliveries hold ${of(sold, unit.sku)}.`]),
       ...(unit.reserved === of(open, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.reserved} are reserved, payment pages and boxes hold ${of(open, unit.sku)}.`]),
+        : [`${unit.sku}: ${unit.reserved} are reserved, payment pages and deliveries hold ${of(open, unit.sku)}.`]),
     ]),
   ];
 }
 
-/** How many brushes of that kind lie ready for boxes of subscriptions. */
-export async function piecesInBoxes(database: ShopDatabase, type: string, color: string): Promise<number> {
+/** How many brushes of that kind lie ready for deliveries of subscriptions. */
+export async function piecesInDeliveries(database: ShopDatabase, type: string, color: string): Promise<number> {
   const held = await database.rows<Pieces>('subscriptions', BOXED, ['held']);
   return held.find(({ sku }) => sku === `${type}-${color}`)?.pieces ?? 0;
 }

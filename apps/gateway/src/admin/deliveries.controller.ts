@@ -6,17 +6,17 @@ import {
   DeliveryRow,
   FindDeliveriesQuery,
   FindDeliveriesView,
-  findBoxDeliveries,
+  findSubscriptionDeliveries,
   findOrderDeliveries,
-  GetBoxDeliveryRequest,
+  GetSubscriptionDeliveryRequest,
   GetOrderDeliveryRequest,
-  getBoxDelivery,
-  getBoxWeek,
+  getSubscriptionDelivery,
+  getSubscriptionDeliveriesWeek,
   getOrderDelivery,
-  getOrderWeek,
+  getOrderDeliveriesWeek,
   PickingList,
   PickingListQuery,
-  pickForBoxes,
+  pickForSubscriptions,
   pickForOrders,
 } from '@brote/contracts/deliveries';
 import { Ask } from '@brote/messaging';
@@ -27,7 +27,7 @@ import { Roles } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
-import { searchOfBoxes, weekWithOrders, withOrders } from './orders-of-boxes';
+import { searchOfDeliveries, weekWithOrders, withOrders } from './orders-of-deliveries';
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
@@ -41,7 +41,7 @@ interface Days {
   until: string;
 }
 
-/** Boxes and parcels of orders in one list: each owner is asked for the same days; a box gets the number of its order put beside it (see the ADR). */
+/** Deliveries and parcels of orders in one list: each owner is asked for the same days; a delivery gets the number of its order put beside it (see the ADR). */
 @Controller()
 export class DeliveriesController {
   constructor(
@@ -51,7 +51,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.week, {
-    ...{ limit: 'reads', tag, asks: getOrderWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
+    ...{ limit: 'reads', tag, asks: getOrderDeliveriesWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
     summary: 'Seven days of deliveries, counted, with the first of each day',
   })
   async week(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveriesWeek> {
@@ -59,34 +59,38 @@ export class DeliveriesController {
     const today = this.today();
     const first = from ?? today;
     const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
-    const ofBoxes = async () => {
-      const search = await searchOfBoxes(this.ask, filter.search, caller);
-      return weekWithOrders(this.ask, await this.ask.ask(getBoxWeek, { ...wish, search }, { caller }), caller);
+    const ofDeliveries = async () => {
+      const search = await searchOfDeliveries(this.ask, filter.search, caller);
+      return weekWithOrders(this.ask, await this.ask.ask(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }), caller);
     };
-    const replies = await Promise.all([ofBoxes(), this.ask.ask(getOrderWeek, wish, { caller })]);
+    const replies = await Promise.all([ofDeliveries(), this.ask.ask(getOrderDeliveriesWeek, wish, { caller })]);
     return { today, ...mergeWeek(first, replies) };
   }
 
   @Roles('staff')
   @Endpoint(at.find, {
     ...{ limit: 'reads', tag, asks: findOrderDeliveries, query: FindDeliveriesQuery, reply: FindDeliveriesView },
-    summary: 'Boxes and parcels of orders by day; a cursor that is none begins anew',
+    summary: 'Deliveries of subscriptions and orders by day; an unknown cursor starts at the beginning',
   })
   async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
     const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
     const which = { isOpen: late === true, isEnding: ending === true };
     const wish = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
     const reached = reachedIn(cursor ?? '');
-    const ofBoxes = async () => {
-      const search = await searchOfBoxes(this.ask, filter.search, caller);
-      const { rows } = await this.ask.ask(findBoxDeliveries, { ...wish, search, after: positionOf('box', reached) }, { caller });
+    const ofDeliveries = async () => {
+      const search = await searchOfDeliveries(this.ask, filter.search, caller);
+      const { rows } = await this.ask.ask(
+        findSubscriptionDeliveries,
+        { ...wish, search, after: positionOf('subscription', reached) },
+        { caller },
+      );
       return withOrders(this.ask, rows, caller);
     };
-    const [boxes, orders] = await Promise.all([
-      ofBoxes(),
+    const [deliveries, orders] = await Promise.all([
+      ofDeliveries(),
       this.ask.ask(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
     ]);
-    return mergeRows(boxes, orders.rows, limit);
+    return mergeRows(deliveries, orders.rows, limit);
   }
 
   @Roles('staff')
@@ -99,13 +103,13 @@ export class DeliveriesController {
   }
 
   @Roles('staff')
-  @Endpoint(at.getBox, {
-    ...{ limit: 'reads', tag, asks: getBoxDelivery, reply: DeliveryRow },
+  @Endpoint(at.getSubscriptionDelivery, {
+    ...{ limit: 'reads', tag, asks: getSubscriptionDelivery, reply: DeliveryRow },
     summary: 'The delivery of a plan as it stands now',
   })
-  async getBox(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
-    const box = await this.ask.ask(getBoxDelivery, await staffRequestOf(GetBoxDeliveryRequest, request), { caller });
-    return (await withOrders(this.ask, [box], caller))[0] ?? box;
+  async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
+    const delivery = await this.ask.ask(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), { caller });
+    return (await withOrders(this.ask, [delivery], caller))[0] ?? delivery;
   }
 
   @Roles('staff')
@@ -115,11 +119,11 @@ export class DeliveriesController {
   })
   async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
     const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
-    const [boxes, orders] = await Promise.all([
-      this.ask.ask(pickForBoxes, { day }, { caller }),
+    const [deliveries, orders] = await Promise.all([
+      this.ask.ask(pickForSubscriptions, { day }, { caller }),
       this.ask.ask(pickForOrders, { day }, { caller }),
     ]);
-    return { day, lines: mergePicks(boxes, orders), counts: [orders.count, boxes.count] };
+    return { day, lines: mergePicks(deliveries, orders), counts: [orders.count, deliveries.count] };
   }
 
   /** The days of a list; late parcels and those of closed accounts are never too old or too early for it. */

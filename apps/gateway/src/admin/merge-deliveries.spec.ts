@@ -1,15 +1,15 @@
 import type { DeliveryDay, DeliveryRow } from '@brote/contracts/deliveries';
-import { boxDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
+import { subscriptionDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
 import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
 
 const DAYS = ['2027-03-27', '2027-03-28', '2027-03-29'] as const;
 const id = (number: number) => `0192f0c0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const boxes: DeliveryRow[] = DAYS.flatMap((day) => [1, 4].map((number) => ({ ...boxDelivery, day, id: id(number) })));
+const deliveries: DeliveryRow[] = DAYS.flatMap((day) => [1, 4].map((number) => ({ ...subscriptionDelivery, day, id: id(number) })));
 const orders: DeliveryRow[] = DAYS.flatMap((day) => [2, 3, 5].map((number) => ({ ...orderDelivery, day, id: id(number) })));
 const nameOf = ({ day, kind, id: of }: DeliveryRow) => `${day} ${kind} ${of}`;
 
 /** As an owner answers: behind a position, so many. */
-function asked(of: DeliveryRow[], kind: 'box' | 'order', cursor: string | null, limit: number): DeliveryRow[] {
+function asked(of: DeliveryRow[], kind: 'subscription' | 'order', cursor: string | null, limit: number): DeliveryRow[] {
   const after = positionOf(kind, cursor === null ? null : reachedIn(cursor));
   if (after === null) return of.slice(0, limit);
   const isBehind = (row: DeliveryRow) =>
@@ -21,44 +21,51 @@ it.each([1, 2, 3, 4, 7, 15, 20])('reads what two owners have in pages of %i, eac
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < 20; page += 1) {
-    const merged = mergeRows(asked(boxes, 'box', cursor, limit + 1), asked(orders, 'order', cursor, limit + 1), limit);
+    const merged = mergeRows(asked(deliveries, 'subscription', cursor, limit + 1), asked(orders, 'order', cursor, limit + 1), limit);
     seen.push(...merged.rows.map(nameOf));
     cursor = merged.nextCursor;
     if (cursor === null) break;
   }
-  expect(seen).toEqual([...boxes, ...orders].map(nameOf).sort());
+  expect(seen).toEqual([...deliveries, ...orders].map(nameOf).sort());
 });
 
 it('takes nothing else for a cursor', () => {
-  for (const text of ['', 'x', '2027-03-28_parcel_0', `2027-03-28_box_${id(1)}'`]) expect(reachedIn(text)).toBeNull();
+  for (const text of ['', 'x', '2027-03-28_parcel_0', `2027-03-28_subscription_${id(1)}'`]) expect(reachedIn(text)).toBeNull();
 });
 
 it('has seven days from the first, also over the night that lasts 23 hours, and adds what both counted', () => {
   const empty = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
   const busy: DeliveryDay = { ...empty, day: '2027-03-28', scheduled: 2, brushes: 5, fitting: 9, first: orders.slice(3, 6) };
-  const boxed: DeliveryDay = {
+  const ofSubscriptions: DeliveryDay = {
     ...empty,
     day: '2027-03-28',
     waiting: 1,
     brushes: 2,
     fitting: 4,
-    first: [...boxes.slice(2, 4), ...boxes.slice(2, 4)],
+    first: [...deliveries.slice(2, 4), ...deliveries.slice(2, 4)],
   };
   const { days, late, ending } = mergeWeek('2027-03-27', [
-    { days: [boxed], late: 2, ending: 4 },
+    { days: [ofSubscriptions], late: 2, ending: 4 },
     { days: [busy], late: 3, ending: null },
   ]);
   expect(days.map(({ day }) => day)).toEqual([27, 28, 29, 30, 31].map((day) => `2027-03-${day}`).concat('2027-04-01', '2027-04-02'));
   expect([days[0], late, ending]).toEqual([{ ...empty, day: '2027-03-27' }, 5, 4]);
   expect(days[1]).toMatchObject({ scheduled: 2, waiting: 1, brushes: 7, fitting: 13 });
-  expect(days[1]?.first.map(({ kind }) => kind)).toEqual(['box', 'box', 'box', 'box', 'order', 'order']);
+  expect(days[1]?.first.map(({ kind }) => kind)).toEqual([
+    'subscription',
+    'subscription',
+    'subscription',
+    'subscription',
+    'order',
+    'order',
+  ]);
 });
 
 it('adds up what is picked for both by type and colour', () => {
   const blue = { type: 'adult', color: 'blue' } as const;
   const white = { type: 'kids', color: 'white' } as const;
-  const count = { kind: 'box', parcels: 1, short: 1 } as const;
-  const forBoxes = { pieces: [{ ...blue, quantity: 2 }], short: [{ ...white, quantity: 1 }], count };
+  const count = { kind: 'subscription', parcels: 1, short: 1 } as const;
+  const forSubscriptions = { pieces: [{ ...blue, quantity: 2 }], short: [{ ...white, quantity: 1 }], count };
   const forOrders = {
     pieces: [
       { ...white, quantity: 4 },
@@ -67,8 +74,8 @@ it('adds up what is picked for both by type and colour', () => {
     short: [],
     count,
   };
-  expect(mergePicks(forBoxes, forOrders)).toEqual([
-    { ...blue, forOrders: 3, forBoxes: 2, short: 0 },
-    { ...white, forOrders: 4, forBoxes: 0, short: 1 },
+  expect(mergePicks(forSubscriptions, forOrders)).toEqual([
+    { ...blue, forOrders: 3, forSubscriptions: 2, short: 0 },
+    { ...white, forOrders: 4, forSubscriptions: 0, short: 1 },
   ]);
 });

@@ -8,10 +8,10 @@ import type {
   PickingLine,
   PickReply,
 } from '@brote/contracts/deliveries';
-import { FIRST_OF_DAY } from '@brote/contracts/deliveries';
+import { DELIVERY_KINDS, FIRST_OF_DAY } from '@brote/contracts/deliveries';
 import { dayAfter } from '@brote/service-runtime';
 
-const CURSOR = /^(\d{4}-\d{2}-\d{2})_(box|order)_([0-9a-f-]{36})$/;
+const CURSOR = /^(\d{4}-\d{2}-\d{2})_(subscription|order)_([0-9a-f-]{36})$/;
 
 /** The delivery a page ended with. */
 export interface Reached {
@@ -23,10 +23,10 @@ export interface Reached {
 /** Where a page ended; null for what is no cursor. */
 export function reachedIn(cursor: string): Reached | null {
   const [, day, kind, id] = CURSOR.exec(cursor) ?? [];
-  return day !== undefined && id !== undefined ? { day, kind: kind === 'box' ? 'box' : 'order', id } : null;
+  return day !== undefined && id !== undefined ? { day, kind: kind === 'subscription' ? 'subscription' : 'order', id } : null;
 }
 
-/** Behind which of its own deliveries an owner goes on: within a day boxes come before orders. */
+/** Behind which of its own deliveries an owner goes on: within a day those of subscriptions come before those of orders. */
 export function positionOf(owner: DeliveryKind, reached: Reached | null): DeliveryPosition | null {
   if (reached === null) return null;
   const { day, kind, id } = reached;
@@ -34,15 +34,16 @@ export function positionOf(owner: DeliveryKind, reached: Reached | null): Delive
   return owner === 'order' ? { day, id: null } : { day: dayAfter(day, 1), id: null };
 }
 
-const sortKey = ({ day, kind, id }: Reached): string => `${day}_${kind}_${id}`;
+const cursorOf = ({ day, kind, id }: Reached): string => `${day}_${kind}_${id}`;
+const sortKey = ({ day, kind, id }: Reached): string => `${day}_${DELIVERY_KINDS.indexOf(kind)}_${id}`;
 const inOrder = (one: Reached, other: Reached): number => (sortKey(one) < sortKey(other) ? -1 : 1);
 
 /** One page of what both owners gave, each one more than the page has room for. */
-export function mergeRows(boxes: readonly DeliveryRow[], orders: readonly DeliveryRow[], limit: number): FindDeliveriesView {
-  const all = [...boxes, ...orders].sort(inOrder);
+export function mergeRows(deliveries: readonly DeliveryRow[], orders: readonly DeliveryRow[], limit: number): FindDeliveriesView {
+  const all = [...deliveries, ...orders].sort(inOrder);
   const rows = all.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, nextCursor: last !== undefined && all.length > limit ? sortKey(last) : null };
+  return { rows, nextCursor: last !== undefined && all.length > limit ? cursorOf(last) : null };
 }
 
 /** Seven days from the first, each with what both owners counted. */
@@ -74,16 +75,16 @@ function addDay(one: DeliveryDay, other: DeliveryDay): DeliveryDay {
 }
 
 /** What is taken off the shelf for both, by type and colour. */
-export function mergePicks(boxes: PickReply, orders: PickReply): PickingLine[] {
+export function mergePicks(deliveries: PickReply, orders: PickReply): PickingLine[] {
   const lines = new Map<string, PickingLine>();
-  const add = (pieces: PickReply['pieces'], part: 'forOrders' | 'forBoxes' | 'short') => {
+  const add = (pieces: PickReply['pieces'], part: 'forOrders' | 'forSubscriptions' | 'short') => {
     for (const { type, color, quantity } of pieces) {
-      const line = lines.get(`${type}-${color}`) ?? { type, color, forOrders: 0, forBoxes: 0, short: 0 };
+      const line = lines.get(`${type}-${color}`) ?? { type, color, forOrders: 0, forSubscriptions: 0, short: 0 };
       lines.set(`${type}-${color}`, { ...line, [part]: line[part] + quantity });
     }
   };
   add(orders.pieces, 'forOrders');
-  add(boxes.pieces, 'forBoxes');
-  add([...boxes.short, ...orders.short], 'short');
+  add(deliveries.pieces, 'forSubscriptions');
+  add([...deliveries.short, ...orders.short], 'short');
   return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }

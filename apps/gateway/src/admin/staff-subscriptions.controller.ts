@@ -29,10 +29,10 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   { route: at.get, asks: getSubscriptionForStaff, summary: 'One with its books, and what Stripe says of it' },
   { route: at.invoices, asks: listInvoicesForStaff, summary: 'Its charges, the newest first' },
   { route: at.refund, asks: refundChargeAsStaff, body: RefundChargeBody, summary: 'Gives money of a charge back, and the months it paid' },
-  { route: at.pause, asks: pauseAsStaff, body: PauseBody, summary: 'Neither charge nor box until a day' },
+  { route: at.pause, asks: pauseAsStaff, body: PauseBody, summary: 'Neither charge nor delivery until a day' },
   { route: at.resume, asks: resumeAsStaff, body: VersionedBody, summary: 'Ends a pause before its day' },
-  { route: at.postpone, asks: postponeAsStaff, body: VersionedBody, summary: 'The next box and its charge a month later' },
-  { route: at.unskip, asks: unskipAsStaff, body: VersionedBody, summary: 'Takes the next box that was left out back in' },
+  { route: at.postpone, asks: postponeAsStaff, body: VersionedBody, summary: 'The next delivery and its charge a month later' },
+  { route: at.unskip, asks: unskipAsStaff, body: VersionedBody, summary: 'Takes the next delivery that was left out back in' },
   { route: at.cancel, asks: cancelAsStaff, body: VersionedBody, summary: 'Ends it for good' },
   { route: at.priceDecisions, asks: listPriceDecisions, summary: 'Prices that were decided on for running plans, the newest first' },
   {

@@ -11,7 +11,7 @@ import {
   type AdminUser,
   type UserFigures,
 } from '@brote/contracts/reporting';
-import { countBoxes } from '@brote/contracts/subscriptions';
+import { countDeliveries } from '@brote/contracts/subscriptions';
 import { Ask } from '@brote/messaging';
 import { Controller, Logger, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -50,18 +50,18 @@ export class UsersController {
   @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, asks: getUser, reply: UserRow })
   async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
     const user = await this.ask.ask(getUser, await staffRequestOf(getUser.request, request), { caller });
-    const [[row], boxes] = await Promise.all([this.rowsOf([user], caller), this.boxesOf(user, caller)]);
+    const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.deliveriesOf(user, caller)]);
     const figures = row?.figures ?? null;
-    return { account: user, figures: figures && withBoxes(figures, boxes) };
+    return { account: user, figures: figures && withDeliveries(figures, deliveries) };
   }
 
-  /** How many boxes each subscription has brought, from the service that sends them. */
-  private async boxesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
+  /** How many deliveries each subscription has brought, from the service that sends them. */
+  private async deliveriesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
     try {
-      const { subscriptions } = await this.ask.ask(countBoxes, { userId }, { caller });
+      const { subscriptions } = await this.ask.ask(countDeliveries, { userId }, { caller });
       return new Map(subscriptions.map(({ subscriptionId, delivered }) => [subscriptionId, delivered]));
     } catch (error) {
-      this.logger.warn(`An account is shown without the number of its boxes: ${String(error)}`);
+      this.logger.warn(`An account is shown without the number of its deliveries: ${String(error)}`);
       return new Map();
     }
   }
@@ -93,10 +93,10 @@ export class UsersController {
   }
 }
 
-function withBoxes(figures: UserFigures, boxes: ReadonlyMap<string, number>): UserFigures {
+function withDeliveries(figures: UserFigures, deliveries: ReadonlyMap<string, number>): UserFigures {
   const subscriptions = figures.subscriptions.map((one) => {
-    const deliveredBoxes = boxes.get(one.id);
-    return deliveredBoxes === undefined ? one : { ...one, deliveredBoxes };
+    const completedDeliveries = deliveries.get(one.id);
+    return completedDeliveries === undefined ? one : { ...one, completedDeliveries };
   });
   return { ...figures, subscriptions };
 }

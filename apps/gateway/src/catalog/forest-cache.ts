@@ -9,7 +9,7 @@ import { readyHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
-/** Boxes of subscriptions and returned brushes are counted without a fact that says so. */
+/** Deliveries of subscriptions and returned brushes are counted without a fact that says so. */
 const REFRESH_EVERY_MS = 10_000;
 /** While the shop sells, it is counted once for all sales of this long. */
 const REST_MS = 1_000;

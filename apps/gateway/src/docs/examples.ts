@@ -229,8 +229,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.PriceDecisionsReply, { decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom }],
   [subscriptions.AnnouncePriceChangeRequest, desk.announce],
   [subscriptions.CheckoutSubscriptionBody, plan.start],
-  [subscriptions.FirstBoxBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
-  [subscriptions.FirstBoxView, { date: '2027-02-18', waitsForOldBox: true }],
+  [subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
+  [subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],
   [subscriptions.SubscriptionCheckoutView, plan.checkout],
   [subscriptions.PendingBody, plan.pending],
   [subscriptions.PendingReply, { pending: plan.pending }],
@@ -244,9 +244,9 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.PauseBody, { version: plan.subscription.version, until: '2027-01-10' }],
   [subscriptions.RescheduleBody, { version: plan.subscription.version, date: '2027-03-01' }],
   [subscriptions.VersionedBody, { version: plan.subscription.version }],
-  [subscriptions.BoxByLinkView, plan.boxByLink],
+  [subscriptions.DeliveryByLinkView, plan.deliveryByLink],
   [subscriptions.PlanContractView, plan.planContract],
-  [subscriptions.ChangeBoxBody, { brushes: plan.delivery.brushes }],
+  [subscriptions.ChangeDeliveryBody, { brushes: plan.delivery.brushes }],
 ]);
 
 /** What a message looks like: the contracts' example of it, with the given fields only. Undefined when there is none. */

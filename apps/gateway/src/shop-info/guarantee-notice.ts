@@ -24,8 +24,8 @@ const KINDS: readonly { extension: string; contentType: string; sizeOf: (bytes: 
 ];
 
 function sizeOfSvg(bytes: Buffer): Size | null {
-  const box = /<svg[^>]*\bviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(bytes.toString('utf8'));
-  const [width, height] = [Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))];
+  const delivery = /<svg[^>]*\bviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(bytes.toString('utf8'));
+  const [width, height] = [Math.round(Number(delivery?.[1])), Math.round(Number(delivery?.[2]))];
   return width > 0 && height > 0 ? { width, height } : null;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '@brote/contracts';
 import {
   getSubscription,
   getSubscriptionStatus,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   listSubscriptionInvoices,
   listSubscriptions,
   ListSubscriptionsReply,
@@ -53,9 +53,14 @@ export class MySubscriptionsController {
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.upcoming, { limit: 'reads', summary: 'The next boxes as they stand today', tag, asks: getUpcomingBoxes })
+  @Endpoint(SUBSCRIPTION_ROUTES.upcoming, {
+    limit: 'reads',
+    summary: 'The next deliveries as they stand today',
+    tag,
+    asks: getUpcomingDeliveries,
+  })
   upcoming(@UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string, @Person() caller: Caller): Promise<UpcomingReply> {
-    return this.ask.ask(getUpcomingBoxes, { subscriptionId }, { caller });
+    return this.ask.ask(getUpcomingDeliveries, { subscriptionId }, { caller });
   }
 
   @Confirmed()

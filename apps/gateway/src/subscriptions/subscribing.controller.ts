@@ -5,9 +5,9 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import {
   CheckoutSubscriptionBody,
   dropPendingSubscription,
-  FirstBoxBody,
-  FirstBoxView,
-  getFirstBox,
+  FirstDeliveryBody,
+  FirstDeliveryView,
+  getFirstDelivery,
   getPendingSubscription,
   getSubscriptionCheckout,
   PendingBody,
@@ -48,15 +48,15 @@ export class SubscribingController {
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.firstBox, {
+  @Endpoint(SUBSCRIPTION_ROUTES.firstDelivery, {
     limit: 'reads',
-    summary: 'When the first box of a plan would leave if it were bought today',
+    summary: 'When the first delivery of a plan would leave if it were bought today',
     tag,
-    asks: getFirstBox,
-    body: FirstBoxBody,
+    asks: getFirstDelivery,
+    body: FirstDeliveryBody,
   })
-  firstBox(@ValidBody(FirstBoxBody) body: FirstBoxBody, @Person() caller: Caller): Promise<FirstBoxView> {
-    return this.ask.ask(getFirstBox, body, { caller });
+  firstDelivery(@ValidBody(FirstDeliveryBody) body: FirstDeliveryBody, @Person() caller: Caller): Promise<FirstDeliveryView> {
+    return this.ask.ask(getFirstDelivery, body, { caller });
   }
 
   @Confirmed()

@@ -25,7 +25,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
-/** What a customer changes of a subscription and of its next box. */
+/** What a customer changes of a subscription and of its next delivery. */
 @Controller()
 export class SubscriptionChangesController {
   constructor(private readonly ask: Ask) {}
@@ -66,7 +66,7 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.skip, {
     limit: 'writes',
-    summary: 'Leaves the next box out',
+    summary: 'Leaves the next delivery out',
     tag,
     asks: skipDelivery,
     body: VersionedBody,
@@ -83,7 +83,7 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.unskip, {
     limit: 'writes',
-    summary: 'Takes the next box that was left out back in',
+    summary: 'Takes the next delivery that was left out back in',
     tag,
     asks: unskipDelivery,
     body: VersionedBody,
@@ -100,7 +100,7 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.reschedule, {
     limit: 'writes',
-    summary: 'Moves the next box to another day',
+    summary: 'Moves the next delivery to another day',
     tag,
     asks: rescheduleDelivery,
     body: RescheduleBody,

@@ -27,7 +27,7 @@ export class SubscriptionLifeController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.pause, {
     limit: 'writes',
-    summary: 'Pauses until a day; neither charge nor box meanwhile',
+    summary: 'Pauses until a day; neither charge nor delivery meanwhile',
     tag,
     asks: pauseSubscription,
     body: PauseBody,

@@ -41,14 +41,14 @@ export class DemoStaff {
 
   /** False while its brushes are not held yet. */
   async shipDelivery(deliveryId: string, parcel: ShipOrderBody): Promise<boolean> {
-    const reply = await this.send(DELIVERY_ROUTES.shipBox, deliveryId, parcel);
+    const reply = await this.send(DELIVERY_ROUTES.shipDelivery, deliveryId, parcel);
     if (reply.status === 409) return false;
     await bodyOf(reply, 'Shipping a delivery');
     return true;
   }
 
   async completeDelivery(deliveryId: string): Promise<void> {
-    await this.tell(DELIVERY_ROUTES.deliverBox, deliveryId);
+    await this.tell(DELIVERY_ROUTES.completeDelivery, deliveryId);
   }
 
   /** Leaves no session behind. */

@@ -20,8 +20,8 @@ export interface Secrets {
   unsubscribeSecret: string;
   /** What push services know the shop by: a private key of P-256, base64url. */
   pushPrivateKey: string;
-  /** What subscriptions signs the links to boxes with. */
-  boxLinkSecret: string;
+  /** What subscriptions signs the links to deliveries with. */
+  deliveryLinkSecret: string;
   /** What identity keeps signing keys encrypted with. */
   keyEncryptionKey: string;
   /** The gateway signs callers with one half, services verify with the other. */
@@ -47,7 +47,7 @@ export async function keepSecrets(file: string, roles: readonly string[]): Promi
     clientHashKey: kept.clientHashKey ?? random(),
     tokenSecret: kept.tokenSecret ?? random(),
     unsubscribeSecret: kept.unsubscribeSecret ?? random(),
-    boxLinkSecret: kept.boxLinkSecret ?? random(),
+    deliveryLinkSecret: kept.deliveryLinkSecret ?? random(),
     keyEncryptionKey: kept.keyEncryptionKey ?? random(),
     brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, kept.brokerSeeds?.[user] ?? newBrokerSeed()])),
     databasePasswords: Object.fromEntries(roles.map((role) => [role, kept.databasePasswords?.[role] ?? random()])),

@@ -9,7 +9,7 @@ export interface ClaimedMail {
   channel: Channel;
   /** The order, withdrawal, ticket, subscription or wanted message it is about. */
   aboutId: string;
-  /** The box of a subscription it is about. */
+  /** The delivery of a subscription it is about. */
   deliveryId: string | null;
   /** The account it concerns, when that is known. */
   userId: string | null;

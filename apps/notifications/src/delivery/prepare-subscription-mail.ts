@@ -21,7 +21,7 @@ import { whyOutdated } from './why-outdated';
 /** What is told, and the cents that went back where that is what it is about. */
 type Told = SubscriptionMailFacts & { refunded: number };
 
-/** Makes a mail about a subscription. Its figures, its address and the secret of its box are asked for now and kept nowhere. */
+/** Makes a mail about a subscription. Its figures, its address and the secret of its delivery are asked for now and kept nowhere. */
 @Injectable()
 export class PrepareSubscriptionMail {
   constructor(

@@ -3,7 +3,7 @@ import type { DeliveryStatus, SubscriptionMailFacts } from '@brote/contracts/sub
 
 type Judge = (facts: SubscriptionMailFacts) => boolean;
 
-const boxIs =
+const deliveryIs =
   (...statuses: readonly DeliveryStatus[]): Judge =>
   ({ delivery }) =>
     delivery !== null && statuses.includes(delivery.status);
@@ -15,12 +15,12 @@ const isPaused: Judge = ({ subscription }) => subscription.status === 'paused' &
 /** What must still be so when a mail leaves: between the event and the mail server anything may have happened. */
 const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
   'subscription-started': () => true,
-  'delivery-upcoming': (facts) => facts.boxToken !== null && isPaidUp(facts) && boxIs('scheduled', 'waiting')(facts),
-  // A box that waits for money is told of by the mail about the payment.
-  'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && boxIs('waiting')(facts),
-  'delivery-skipped': boxIs('skipped'),
-  'delivery-shipped': boxIs('in_transit', 'delivered'),
-  'delivery-failed': boxIs('failed'),
+  'delivery-upcoming': (facts) => facts.deliveryToken !== null && isPaidUp(facts) && deliveryIs('scheduled', 'waiting')(facts),
+  // A delivery that waits for money is told of by the mail about the payment.
+  'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && deliveryIs('waiting')(facts),
+  'delivery-skipped': deliveryIs('skipped'),
+  'delivery-shipped': deliveryIs('in_transit', 'delivered'),
+  'delivery-failed': deliveryIs('failed'),
   'subscription-payment-failed': owes,
   'subscription-payment-reminder': owes,
   'subscription-payment-last': owes,

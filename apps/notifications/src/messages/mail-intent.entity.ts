@@ -14,7 +14,7 @@ export class MailIntent {
   /** The order, withdrawal, ticket, subscription or wanted message of identity; the order where null. */
   @Column('uuid', { nullable: true }) aboutId!: string | null;
   @Column('uuid', { nullable: true }) orderId!: string | null;
-  /** The box of a subscription it is about. */
+  /** The delivery of a subscription it is about. */
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
   /** The account it concerns, when that is known. */
   @Column('uuid', { nullable: true }) userId!: string | null;

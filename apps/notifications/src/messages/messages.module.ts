@@ -8,7 +8,7 @@ import { HistoryController } from './history.controller';
 import { IdentityReactions } from './identity.reactions';
 import { LinkReactions } from './link.reactions';
 import { OrderReactions } from './order.reactions';
-import { BoxReactions } from './box.reactions';
+import { DeliveryReactions } from './delivery.reactions';
 import { ChargeReactions } from './charge.reactions';
 import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
@@ -25,7 +25,7 @@ const REACTIONS = [
   IdentityReactions,
   WithdrawalReactions,
   SubscriptionReactions,
-  BoxReactions,
+  DeliveryReactions,
   ChargeReactions,
   StockReactions,
   RecallReactions,

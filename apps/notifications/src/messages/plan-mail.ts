@@ -34,7 +34,7 @@ export interface PlannedMail {
   /** The order, withdrawal, ticket, subscription or wanted message it is about. */
   aboutId: string;
   orderId: string | null;
-  /** The box of a subscription it is about. */
+  /** The delivery of a subscription it is about. */
   deliveryId?: string | null;
   /** The account it concerns, when that is known. */
   userId: string | null;

@@ -6,7 +6,7 @@ import { PushDevicesQueries } from '#app/push/push-devices.queries';
 import { PlanMail, type PlannedMail } from './plan-mail';
 
 /**
- * What is also worth a notice on a device, and what switches it off. The mail about a box to come cannot be switched off; a notice of it
+ * What is also worth a notice on a device, and what switches it off. The mail about a delivery to come cannot be switched off; a notice of it
  * can, for the mail has told already what the law wants told.
  */
 const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {

@@ -3,7 +3,7 @@ import { asTyped } from './customer-words';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
 import type { ShopFacts } from './shop-facts';
-import { nextBox, nextCharge, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { nextDeliveryText, nextCharge, type OwnPart, type SubscriptionFacts } from './subscription-facts';
 import { TEXTS } from './texts/texts';
 
 /** The series of mails about a charge that failed, and the one that ends it well. */
@@ -42,7 +42,7 @@ export function composePaymentMail(template: PaymentMessage, facts: Subscription
 function recovered(facts: SubscriptionFacts): OwnPart {
   const { subscription, locale } = facts;
   const { arrived } = TEXTS[locale].subscriptions.payment;
-  return { paragraphs: [arrived, ...nextBox(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+  return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
 function manageLink({ locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): { label: string; url: string } {

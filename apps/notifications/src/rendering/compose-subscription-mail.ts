@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { planReference } from '@brote/contracts/subscriptions';
-import { composeBoxMail, isAboutBox } from './compose-box-mail';
+import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
 import { asTyped, greetingName } from './customer-words';
 import { dayText, firstDayText, moneyText } from './formats';
@@ -12,9 +12,9 @@ import { SWITCHABLE } from './message-kinds';
 import { paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
 import {
-  boxSummary,
+  deliverySummary,
   newPrice,
-  nextBox,
+  nextDeliveryText,
   nextCharge,
   priceText,
   termsOfPlan,
@@ -38,7 +38,7 @@ const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
   'subscription-price-kept': priceKept,
 };
 
-/** Writes a mail about a subscription or one of its boxes. `wayOut` switches such mails off; null where that cannot be done. */
+/** Writes a mail about a subscription or one of its deliveries. `wayOut` switches such mails off; null where that cannot be done. */
 export function composeSubscriptionMail(
   template: SubscriptionMessage,
   facts: SubscriptionFacts,
@@ -66,14 +66,14 @@ export function subscriptionSubject(template: SubscriptionMessage, locale: Local
 
 function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
   if (isAboutPayment(template)) return composePaymentMail(template, facts, shop);
-  if (isAboutBox(template)) return composeBoxMail(template, facts, shop);
+  if (isAboutDelivery(template)) return composeDeliveryMail(template, facts, shop);
   return composers[template](facts, shop);
 }
 
-/** While the law lets the customer withdraw, the mails about the contract and its boxes lead there without signing in. */
+/** While the law lets the customer withdraw, the mails about the contract and its deliveries lead there without signing in. */
 function withWithdrawal(part: OwnPart, template: SubscriptionMessage, facts: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
   const { locale, subscription, withdrawalToken = null } = facts;
-  const leadsThere = template === 'subscription-started' || isAboutBox(template) || template === 'subscription-cancelled';
+  const leadsThere = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
   if (withdrawalToken === null || !leadsThere) return part;
   const url = planWithdrawalUrl(publicOrigin, planReference(subscription.id), withdrawalToken);
   return { ...part, links: [...(part.links ?? []), { label: TEXTS[locale].afterSale.withdrawHere, url }] };
@@ -91,8 +91,8 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       ...(nextDelivery === null
         ? []
         : [
-            ...(facts.waitsForOldBox ? [words.firstBoxLater(dayText(nextDelivery.date, locale))] : []),
-            (facts.waitsForOldBox ? words.journey : words.firstBox)(
+            ...(facts.waitsForPreviousDelivery ? [words.firstDeliveryLater(dayText(nextDelivery.date, locale))] : []),
+            (facts.waitsForPreviousDelivery ? words.journey : words.firstDelivery)(
               firstDayText(nextDelivery.arrivesFrom, nextDelivery.arrivesUntil, locale),
               dayText(nextDelivery.arrivesUntil, locale),
             ),
@@ -100,14 +100,14 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
       texts.termsAttached.inMail(dayText(termsOfPlan(facts).version, locale)),
     ],
-    order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),
+    order: nextDelivery === null ? null : deliverySummary(facts, nextDelivery),
     details: [
       sentTo(subscription, locale),
       ...paidWith(subscription, locale),
       { title: words.reference, lines: [planReference(subscription.id)] },
     ],
     care: texts.care,
-    // The general rule counts from the last of the goods; here the first box begins the period.
+    // The general rule counts from the last of the goods; here the first delivery begins the period.
     rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, texts.guarantee(seller)],
     form: texts.form(seller),
   };
@@ -131,18 +131,18 @@ function resumesSoon(facts: SubscriptionFacts): OwnPart {
 function resumed(facts: SubscriptionFacts): OwnPart {
   const { subscription, locale } = facts;
   const runs = TEXTS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
-  return { paragraphs: [runs, ...nextBox(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+  return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
 function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
   const { cancelled: words, buttons } = TEXTS[locale].subscriptions;
-  if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noBox, words.withdrawn] };
+  if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noDelivery, words.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
   return {
     paragraphs: [
       words.nothingMore,
       ...(endsOn === null ? [] : [words.paidUntil(dayText(endsOn, locale))]),
-      nextDelivery === null ? words.noBox : words.packed(dayText(nextDelivery.date, locale)),
+      nextDelivery === null ? words.noDelivery : words.packed(dayText(nextDelivery.date, locale)),
       words.comeBack,
     ],
     button: { label: buttons.again, url: plansUrl(publicOrigin) },

@@ -29,8 +29,8 @@ export function planWithdrawalUrl(publicOrigin: string, reference: string, token
   return publicOrigin + privatePagePath('/withdrawal', { token }, { plan: reference });
 }
 
-/** The page of one box, which its customer may see, skip and change without signing in; `part` is where on it they begin. */
-export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'change'): string {
+/** The page of one delivery, which its customer may see, skip and change without signing in; `part` is where on it they begin. */
+export function deliveryUrl(publicOrigin: string, token: string, part: 'skip' | 'change'): string {
   return publicOrigin + privatePagePath('/box', { token, part });
 }
 

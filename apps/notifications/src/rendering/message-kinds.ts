@@ -48,7 +48,7 @@ export type Topic = UnsubscribeTopic;
 
 /**
  * The mails that their recipient may switch off, and by what. All others the contract, the law or the account's safety demands: so does
- * the notice before each box, which tells of the renewal and what happens without an answer.
+ * the notice before each delivery, which tells of the renewal and what happens without an answer.
  */
 export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
   'order-shipped': 'orderUpdates',

@@ -35,7 +35,7 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Or
   };
 }
 
-/** Where an order or a box goes. */
+/** Where an order or a delivery goes. */
 export function sentTo({ shippingInfo: to }: Pick<OrderView, 'shippingInfo'>, locale: Locale): TitledLines {
   const lines = [`${to.firstName} ${to.lastName}`, to.address, `${to.postalCode} ${to.city}, ${countryText(to.country, locale)}`];
   return { title: TEXTS[locale].order.sentTo, lines: lines.map(asTyped) };

@@ -29,10 +29,10 @@ export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionFac
   return termsOf({ termsVersion, at: subscription.startedAt });
 }
 
-/** `1,90 € per month`, or what a box costs where each is charged at once. */
+/** `1,90 € per month`, or what a delivery costs where each is charged at once. */
 export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
-  const { perMonth, perBox } = TEXTS[locale].subscriptions;
-  return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perBox(moneyText(times(monthlyPrice, interval)));
+  const { perMonth, perDelivery } = TEXTS[locale].subscriptions;
+  return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perDelivery(moneyText(times(monthlyPrice, interval)));
 }
 
 /** What Stripe takes at once. */
@@ -40,14 +40,14 @@ export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): 
   return moneyText(billingPeriod === 'monthly' ? monthlyPrice : times(monthlyPrice, interval));
 }
 
-/** What is in a box, when the next charge is made and what it all comes to until the next one. */
-export function boxSummary({ subscription, locale }: SubscriptionFacts, box: DeliveryView): OrderBody {
+/** What is in a delivery, when the next charge is made and what it all comes to until the next one. */
+export function deliverySummary({ subscription, locale }: SubscriptionFacts, delivery: DeliveryView): OrderBody {
   const { planName, interval, nextChargeOn, billingPeriod } = subscription;
-  const words = TEXTS[locale].subscriptions.box;
-  const brushes = brushLabels(box.brushes, locale);
-  const picture = pictureOf(box.brushes);
+  const words = TEXTS[locale].subscriptions.delivery;
+  const brushes = brushLabels(delivery.brushes, locale);
+  const picture = pictureOf(delivery.brushes);
   return {
-    caption: words.caption(dayText(box.date, locale)),
+    caption: words.caption(dayText(delivery.date, locale)),
     lines: [{ picture, name: planName[locale], brushes, price: '' }],
     sums: [
       { label: words.charge[billingPeriod], amount: chargeText(subscription) },
@@ -55,13 +55,13 @@ export function boxSummary({ subscription, locale }: SubscriptionFacts, box: Del
         ? []
         : [{ label: words.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(asOn(nextChargeOn, subscription)) }]),
     ],
-    total: { label: words.untilNext(interval), amount: moneyText(times(asOn(box.date, subscription).monthlyPrice, interval)) },
+    total: { label: words.untilNext(interval), amount: moneyText(times(asOn(delivery.date, subscription).monthlyPrice, interval)) },
   };
 }
 
-/** What is in a box, as a list beside the address. */
-export function contentsOf(box: DeliveryView, locale: Locale): TitledLines {
-  return { title: TEXTS[locale].subscriptions.box.contents, lines: brushLabels(box.brushes, locale).map(({ label }) => label) };
+/** What is in a delivery, as a list beside the address. */
+export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines {
+  return { title: TEXTS[locale].subscriptions.delivery.contents, lines: brushLabels(delivery.brushes, locale).map(({ label }) => label) };
 }
 
 /** When money is taken next; nothing while none is due. */
@@ -91,12 +91,12 @@ export function whenPaidUp({ status }: Pick<SubscriptionFacts['subscription'], '
   return status === 'past_due' ? [] : said;
 }
 
-/** When the next box leaves and comes; nothing while none is due. */
-export function nextBox(box: DeliveryView | null, locale: Locale): string[] {
-  if (box === null) return [];
-  const { date, arrivesFrom, arrivesUntil } = box;
+/** When the next delivery leaves and comes; nothing while none is due. */
+export function nextDeliveryText(delivery: DeliveryView | null, locale: Locale): string[] {
+  if (delivery === null) return [];
+  const { date, arrivesFrom, arrivesUntil } = delivery;
   return [
-    TEXTS[locale].subscriptions.nextBox(
+    TEXTS[locale].subscriptions.nextDeliveryText(
       dayText(date, locale),
       firstDayText(arrivesFrom, arrivesUntil, locale),
       dayText(arrivesUntil, locale),

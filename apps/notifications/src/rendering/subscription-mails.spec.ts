@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { LOCALES, type Locale } from '@brote/contracts';
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
-import { aBox, aSubscription, SHOP } from '../../test/builders';
+import { aDelivery, aSubscription, SHOP } from '../../test/builders';
 import { missingInText, wordsOf } from '../../test/mail-words';
 import { STATES } from '../../test/subscription-states';
 import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
@@ -59,7 +59,7 @@ describe('every mail about a subscription', () => {
 });
 
 describe('the confirmation of a subscription', () => {
-  it('holds price, rhythm, how it ends, the first box and every right', () => {
+  it('holds price, rhythm, how it ends, the first delivery and every right', () => {
     const { text, pictures } = render('subscription-started', { locale: 'en' });
     expect(text).toContain(
       'Couple plan: 1,90\u00a0€ per month, VAT and delivery included, one box every 3 months. It runs until you cancel',
@@ -90,7 +90,7 @@ describe('the right to withdraw from a plan', () => {
     expect(render('subscription-started', { locale: 'es' }).text).toContain('Referencia de tu plan\nPLAN-0000-00E1');
   });
 
-  it('is told as the end that it is: no box comes, and the money goes back', () => {
+  it('is told as the end that it is: no delivery comes, and the money goes back', () => {
     const { text } = render('subscription-cancelled', { locale: 'en', isWithdrawn: true });
     expect(text).toContain('No further box will be sent.');
     expect(text).toContain('You withdrew from the contract: what you paid goes back to you.');
@@ -98,7 +98,7 @@ describe('the right to withdraw from a plan', () => {
   });
 });
 
-describe('the notice before a box', () => {
+describe('the notice before a delivery', () => {
   it('tells contents, day, cut-offs, the next charge, what silence means and every way out', () => {
     const { text, html } = render('delivery-upcoming', { locale: 'en' });
     expect(text).toContain('Your next box leaves on 18 February 2027 and should reach you between 23 and 25 February 2027.');
@@ -114,9 +114,9 @@ describe('the notice before a box', () => {
     expect(html).toContain('href="http://localhost:8080/box#token&#x3D;Ym94.c2lnbmVk&amp;part&#x3D;skip"');
   });
 
-  it('cannot be led elsewhere by its token, and names the price of a box where each is charged at once', () => {
-    const perBox = aSubscription({ billingPeriod: 'per-box' });
-    const { text } = render('delivery-upcoming', { locale: 'en', boxToken: '/../@evil', subscription: perBox });
+  it('cannot be led elsewhere by its token, and names the price of a delivery where each is charged at once', () => {
+    const perDelivery = aSubscription({ billingPeriod: 'per-delivery' });
+    const { text } = render('delivery-upcoming', { locale: 'en', deliveryToken: '/../@evil', subscription: perDelivery });
     expect(text).toContain('http://localhost:8080/box#token=%2F..%2F%40evil&part=skip');
     expect(text).toContain('goes on at 5,70\u00a0€ per box');
     expect(text).toContain('With every box: 5,70\u00a0€\nNext charge, 20 December 2026: 5,70\u00a0€\n');
@@ -136,7 +136,7 @@ describe('the series about a failed payment', () => {
       expect(text).toContain(sentence);
   });
 
-  it('promises neither box nor another try for a subscription that has not begun', () => {
+  it('promises neither delivery nor another try for a subscription that has not begun', () => {
     const subscription = aSubscription({ status: 'incomplete', nextDelivery: null, nextChargeOn: null });
     const { text } = render('subscription-payment-failed', { locale: 'en', subscription });
     expect(text).toContain('Your subscription begins once it is paid.');
@@ -163,20 +163,20 @@ describe('the other mails', () => {
     expect(render('subscription-refunded', { locale: 'es', refunded: 190 }).text).toContain('Te hemos devuelto 1,90\u00a0€');
   });
 
-  it('say of an end whether a packed box still comes', () => {
+  it('say of an end whether a packed delivery still comes', () => {
     expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
     const { subscription } = STATES['subscription-cancelled'];
-    const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aBox() } }).text;
+    const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aDelivery() } }).text;
     expect(packed).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
   });
 
-  it('name the box that is left out and the next one', () => {
+  it('name the delivery that is left out and the next one', () => {
     const { text } = render('delivery-skipped', { locale: 'en' });
     expect(text).toContain('We are skipping the box of 10 December 2026');
     expect(text).toContain('Your next box leaves on 18 February 2027');
   });
 
-  it('offer other colours for a late box only while they can be chosen', () => {
+  it('offer other colours for a late delivery only while they can be chosen', () => {
     expect(render('delivery-delayed', { locale: 'en' }).text).toMatch(/other colours[\s\S]*part=change[\s\S]*part=skip/);
     const { text } = render('delivery-delayed', { locale: 'en', subscription: aSubscription({ actions: ['pause', 'cancel'] }) });
     expect(text).not.toMatch(/other colours|part=change|part=skip/);
@@ -184,7 +184,7 @@ describe('the other mails', () => {
 
   it('ask about the address only where it may be the cause', () => {
     const failed = (reason: 'address' | 'lost'): string =>
-      render('delivery-failed', { locale: 'en', delivery: aBox({ status: 'failed', reason }) }).text;
+      render('delivery-failed', { locale: 'en', delivery: aDelivery({ status: 'failed', reason }) }).text;
     expect(failed('address')).toContain('have a look at the address');
     expect(failed('lost')).not.toContain('have a look at the address');
   });
@@ -207,7 +207,7 @@ describe('the other mails', () => {
     expect(render('subscription-price-kept', { locale: 'es' }).text).toContain('tu plan Pareja sigue a 1,90\u00a0€ al mes');
   });
 
-  it('tell before a box of a price that was announced, and charge it from its day on', () => {
+  it('tell before a delivery of a price that was announced, and charge it from its day on', () => {
     const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2026-12-20' };
     const announced = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
     expect(announced).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');

@@ -22,7 +22,7 @@ export function orderValues(order: OrderView, refunded: number): VariableValues 
   };
 }
 
-/** What words about a subscription or its box may name. */
+/** What words about a subscription or its upcoming may name. */
 export function subscriptionValues({
   subscription,
   delivery,
@@ -32,12 +32,12 @@ export function subscriptionValues({
   locale,
 }: SubscriptionFacts): VariableValues {
   const { planName, nextDelivery, pausedUntil } = subscription;
-  const box = delivery ?? nextDelivery;
+  const upcoming = delivery ?? nextDelivery;
   return {
     customer_name: nameFor(firstName, locale),
     plan_name: asTyped(planName[locale]),
     plan_price: priceText(subscription, locale),
-    next_box_date: box && dayText(box.date, locale),
+    next_box_date: upcoming && dayText(upcoming.date, locale),
     amount_due: amountDue && moneyText(amountDue),
     refunded_amount: moneyText({ amount: refunded, currency: 'EUR' }),
     paused_until: pausedUntil && dayText(pausedUntil, locale),

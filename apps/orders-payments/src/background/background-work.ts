@@ -2,7 +2,7 @@ import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime
 import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FollowAccounts } from '#app/accounts/follow-accounts';
-import { FollowBoxes } from '#app/boxes/follow-boxes';
+import { FollowDeliveries } from '#app/subscription-deliveries/follow-deliveries';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
@@ -25,7 +25,7 @@ export class MoneyParts {
 export class FollowingParts {
   constructor(
     readonly followAccounts: FollowAccounts,
-    readonly followBoxes: FollowBoxes,
+    readonly followDeliveries: FollowDeliveries,
     readonly returnReplacements: ReturnReplacements,
   ) {}
 }
@@ -41,13 +41,13 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
     const refunds = repeat('refunds', money.sendRefunds);
     const accounts = repeat('accounts', following.followAccounts);
-    const boxes = repeat('boxes', following.followBoxes);
+    const deliveries = repeat('deliveries', following.followDeliveries);
     wakeup.on('stripeEvents', () => stripeEvents.wake());
     wakeup.on('refunds', () => refunds.wake());
     wakeup.on('accounts', () => accounts.wake());
-    wakeup.on('boxes', () => boxes.wake());
+    wakeup.on('deliveries', () => deliveries.wake());
     const unhurried = [repeat('checkouts', money.resumeCheckouts), repeat('replacements', following.returnReplacements)];
-    this.works = [stripeEvents, refunds, accounts, boxes, ...unhurried];
+    this.works = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
   }
 
   onApplicationBootstrap(): void {

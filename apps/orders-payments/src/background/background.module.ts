@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#app/accounts/accounts.module';
-import { BoxesModule } from '#app/boxes/boxes.module';
+import { SubscriptionDeliveriesModule } from '#app/subscription-deliveries/subscription-deliveries.module';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';
@@ -8,7 +8,7 @@ import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { BackgroundWork, FollowingParts, MoneyParts } from './background-work';
 
 @Module({
-  imports: [AccountsModule, BoxesModule, CheckoutModule, RefundsModule, ShipmentsModule, StripeEventsModule],
+  imports: [AccountsModule, SubscriptionDeliveriesModule, CheckoutModule, RefundsModule, ShipmentsModule, StripeEventsModule],
   providers: [BackgroundWork, MoneyParts, FollowingParts],
 })
 export class BackgroundModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-type Work = 'stripeEvents' | 'refunds' | 'accounts' | 'boxes';
+type Work = 'stripeEvents' | 'refunds' | 'accounts' | 'deliveries';
 
 /** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
 @Injectable()
@@ -9,7 +9,7 @@ export class Wakeup {
     stripeEvents: new Set(),
     refunds: new Set(),
     accounts: new Set(),
-    boxes: new Set(),
+    deliveries: new Set(),
   };
 
   on(work: Work, listener: () => void): void {
@@ -28,8 +28,8 @@ export class Wakeup {
     this.wake('accounts');
   }
 
-  boxes(): void {
-    this.wake('boxes');
+  deliveries(): void {
+    this.wake('deliveries');
   }
 
   private wake(work: Work): void {

@@ -45,8 +45,8 @@ export class CancelOrder {
     }
   }
 
-  /** An order without a checkout is that of a box, which is left out or ends with its subscription. */
-  private async refuseBox(orderId: string): Promise<never> {
+  /** An order without a checkout is that of a delivery, which is left out or ends with its subscription. */
+  private async refuseDelivery(orderId: string): Promise<never> {
     await this.getOrder.byId(orderId);
     return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
   }
@@ -55,7 +55,7 @@ export class CancelOrder {
   private async tryOnce(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
     const read = await this.checkouts.byOrder(orderId);
     const order = read?.checkout.order;
-    if (read === null || !order) return this.refuseBox(orderId);
+    if (read === null || !order) return this.refuseDelivery(orderId);
     if (order.status === 'cancelled') return true;
     if (order.status === 'processing') return this.callOffPaid.execute(order, by, alongside);
     if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');

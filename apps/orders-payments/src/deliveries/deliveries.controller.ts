@@ -3,7 +3,7 @@ import type { StaffOrderView } from '@brote/contracts/staff-orders';
 import { type CallContext, Handles, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
-import { BoxOrdersQueries } from './box-orders.queries';
+import { DeliveryOrdersQueries } from './delivery-orders.queries';
 import { DeliveriesQueries } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { FailDelivery } from './fail-delivery';
@@ -14,7 +14,7 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
-    private readonly boxOrders: BoxOrdersQueries,
+    private readonly deliveryOrders: DeliveryOrdersQueries,
     private readonly week: GetDeliveriesWeek,
     private readonly failDelivery: FailDelivery,
     private readonly getOrder: GetStaffOrder,
@@ -30,7 +30,7 @@ export class DeliveriesController {
     return deliveryRow((await this.deliveries.one(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
   }
 
-  @Handles(contracts.getOrderWeek)
+  @Handles(contracts.getOrderDeliveriesWeek)
   getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     return this.week.execute(request);
   }
@@ -41,14 +41,14 @@ export class DeliveriesController {
     return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
   }
 
-  @Handles(contracts.getBoxOrders)
-  async ofBoxes({ deliveryIds }: contracts.BoxOrdersRequest): Promise<contracts.BoxOrdersReply> {
-    return { orders: await this.boxOrders.ofBoxes(deliveryIds) };
+  @Handles(contracts.getDeliveryOrders)
+  async ofDeliveries({ deliveryIds }: contracts.DeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.ofDeliveries(deliveryIds) };
   }
 
-  @Handles(contracts.findBoxOrders)
-  async boxesWithNumber({ number }: contracts.FindBoxOrdersRequest): Promise<contracts.BoxOrdersReply> {
-    return { orders: await this.boxOrders.withNumber(number) };
+  @Handles(contracts.findDeliveryOrders)
+  async deliveriesWithNumber({ number }: contracts.FindDeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.withNumber(number) };
   }
 
   @Handles(contracts.failOrderDelivery)

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { StaffOrdersModule } from '#app/staff-orders/staff-orders.module';
-import { BoxOrdersQueries } from './box-orders.queries';
+import { DeliveryOrdersQueries } from './delivery-orders.queries';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveriesQueries } from './deliveries.queries';
 import { FailDelivery } from './fail-delivery';
@@ -11,6 +11,6 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 /** The back office's side of the parcels of orders. */
 @Module({
   imports: [OrdersModule, RefundsModule, StaffOrdersModule],
-  providers: [DeliveriesController, DeliveriesQueries, BoxOrdersQueries, FailDelivery, GetDeliveriesWeek],
+  providers: [DeliveriesController, DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek],
 })
 export class DeliveriesModule {}

@@ -65,7 +65,7 @@ const PICKED = `
    WHERE s.quantity > 0 AND ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
 const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE ${dueOn('$1')}`;
 
-/** Reads of the parcels of orders. The orders of boxes have no day here: their subscriptions' service answers for them. */
+/** Reads of the parcels of orders. The orders of deliveries have no day here: their subscriptions' service answers for them. */
 @Injectable()
 export class DeliveriesQueries {
   constructor(

@@ -16,10 +16,10 @@ const NOW = '2031-05-06T10:00:00Z';
 const today = madridDay(new Date(NOW));
 const ANY: OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 
-// One order for each age in days, of three kinds: with a dispatch day, kept before there was one, and the box of a plan.
+// One order for each age in days, of three kinds: with a dispatch day, kept before there was one, and the delivery of a plan.
 const FILL = `
   INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
-                      email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, delivery_id, subscription_id, box_date)
+                      email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, delivery_id, subscription_id, delivery_date)
   SELECT gen_random_uuid(), CASE WHEN n % 3 < 2 THEN gen_random_uuid() END, 'BR-2025-' || lpad(n::text, 6, '0'), 'processing', 1, 'EUR', 350,
          210, 1, 1, 'ES', 'es', n || '@example.com', '{"firstName": "Ana", "lastName": "Rey"}', '[]', day - 3, day - 1,
          CASE WHEN n % 3 = 0 THEN day END, CASE WHEN n % 3 = 0 THEN day + 7 WHEN n % 3 = 1 THEN day END,

@@ -27,7 +27,7 @@ export class FailDelivery {
       if (order === null) return refuse(failOrderDelivery, 'ORDER_UNKNOWN');
       const { status, failure } = order;
       if (failure !== null) return;
-      // The order of a box has no day here: what happens to it is decided with its subscription.
+      // The order of a delivery has no day here: what happens to it is decided with its subscription.
       if (order.deliversOn === null || (status !== 'processing' && status !== 'shipped')) {
         return refuse(failOrderDelivery, 'DELIVERY_NOT_READY');
       }

@@ -11,7 +11,7 @@ const BUYERS = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
     FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShown()}`;
 
-/** What figures are made of: every order as events told of it, so none of those that follow a box. */
+/** What figures are made of: every order as events told of it, so none of those that follow a delivery. */
 @Injectable()
 export class FiguresController {
   constructor(private readonly dataSource: DataSource) {}

@@ -7,7 +7,7 @@ import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
 import { drawInvoice } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 
-/** The invoice of an order as PDF, drawn when it is asked for: the same bytes each time. A box has a delivery note: its charges are Stripe's. */
+/** The invoice of an order as PDF, drawn when it is asked for: the same bytes each time. A delivery has a delivery note: its charges are Stripe's. */
 @Injectable()
 export class GetInvoice {
   constructor(
@@ -26,7 +26,7 @@ export class GetInvoice {
 
   private async deliveryNote(orderId: string): Promise<InvoiceDocument> {
     const order = (await this.orders.byId(orderId)) ?? refuse(getInvoice, 'ORDER_UNKNOWN');
-    if (!order.isBox) return refuse(getInvoice, 'INVOICE_UNKNOWN');
+    if (!order.isSubscriptionDelivery) return refuse(getInvoice, 'INVOICE_UNKNOWN');
     const pdf = await drawPackingSlip(order);
     return { number: order.number, fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }

@@ -1,7 +1,7 @@
 import { arrivalDays, expectedDays, madridDay } from '@brote/service-runtime';
 import type { Order } from './order.entity';
 
-type Parcel = Pick<Order, 'status' | 'leavesOn' | 'deliversOn' | 'boxDate' | 'shippedAt' | 'country'>;
+type Parcel = Pick<Order, 'status' | 'leavesOn' | 'deliversOn' | 'deliveryDate' | 'shippedAt' | 'country'>;
 
 interface ExpectedDays {
   arrivesFrom: string | null;
@@ -12,9 +12,9 @@ interface ExpectedDays {
  * The days (Europe/Madrid) between which the parcel of an order is expected at the door, both included; null while it is not paid and
  * once it arrived or was cancelled. Counted from the day it left, or has to leave; the order of a plan's delivery leaves on its day.
  */
-export function expectedDaysOf({ status, deliversOn, boxDate, shippedAt, country, ...order }: Parcel): ExpectedDays {
+export function expectedDaysOf({ status, deliversOn, deliveryDate, shippedAt, country, ...order }: Parcel): ExpectedDays {
   const isToCome = status === 'processing' || status === 'shipped';
-  const planned = order.leavesOn ?? boxDate;
+  const planned = order.leavesOn ?? deliveryDate;
   if (!isToCome || planned === null) return { arrivesFrom: null, arrivesUntil: null };
   const leavesOn = status === 'shipped' && shippedAt !== null ? madridDay(shippedAt) : planned;
   return expectedDays({ leavesOn, deliversOn: deliversOn ?? arrivalDays(leavesOn, country).until, country });

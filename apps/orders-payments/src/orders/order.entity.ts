@@ -22,12 +22,12 @@ export interface FailedDelivery {
   replacementId: string | null;
 }
 
-/** The box of a subscription whose order it is. */
-interface BoxOfOrder {
+/** The delivery of a subscription whose order it is. */
+interface OrderedDelivery {
   deliveryId: string;
   subscriptionId: string;
   /** The day it was packed for. */
-  boxDate: string;
+  deliveryDate: string;
 }
 
 interface Parcel {
@@ -39,9 +39,9 @@ interface Parcel {
 
 interface NewOrder {
   id: string;
-  /** Null for a box, which nobody pays for by itself. */
+  /** Null for a delivery, which nobody pays for by itself. */
   checkoutId: string | null;
-  box?: BoxOfOrder;
+  delivery?: OrderedDelivery;
   userId: string | null;
   number: string;
   locale: Locale;
@@ -96,10 +96,10 @@ export class Order {
   @Column('timestamptz', { nullable: true }) eraseWantedAt!: Date | null;
   /** Null unless its parcel has to be sent once more. */
   @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
-  /** The box of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
+  /** The delivery of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
   @Column('uuid', { nullable: true }) subscriptionId!: string | null;
-  @Column('date', { nullable: true }) boxDate!: string | null;
+  @Column('date', { nullable: true }) deliveryDate!: string | null;
   @OneToMany(() => OrderLine, (line) => line.order) lines!: OrderLine[];
   /** The version that was read, which must still be there when the change is written. */
   readVersion = 0;
@@ -109,7 +109,7 @@ export class Order {
     this.readVersion = this.version;
   }
 
-  static place({ lines, box, ...given }: NewOrder, at: Date): Order {
+  static place({ lines, delivery, ...given }: NewOrder, at: Date): Order {
     const sold = lines.map((line, position) =>
       Object.assign(new OrderLine(), { ...line, orderId: given.id, position, lineTotal: line.unitPrice * line.quantity }),
     );
@@ -137,8 +137,8 @@ export class Order {
       leavesOn: null,
       eraseWantedAt: null,
       failure: null,
-      ...{ deliveryId: null, subscriptionId: null, boxDate: null },
-      ...box,
+      ...{ deliveryId: null, subscriptionId: null, deliveryDate: null },
+      ...delivery,
       lines: sold,
     });
   }
@@ -223,8 +223,8 @@ export class Order {
     this.setRefunded(back, `dispute-${outcome}`, at);
   }
 
-  /** Whether it is the box of a subscription, which leaves, arrives and is called off there alone. */
-  get isBox(): boolean {
+  /** Whether it is the delivery of a subscription, which leaves, arrives and is called off there alone. */
+  get isSubscriptionDelivery(): boolean {
     return this.deliveryId !== null;
   }
 

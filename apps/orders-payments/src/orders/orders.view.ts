@@ -61,8 +61,8 @@ export function orderView(
     ...parcelView(order),
     cancellable: isCancellable(order),
     withdrawable: isWithdrawable(order, now) && countAll(left) > 0,
-    // The time of a box is that of its plan, which only the service of plans knows.
-    withdrawableUntil: order.isBox ? null : (withdrawableUntil(order)?.toISOString() ?? null),
+    // The time of a delivery is that of its plan, which only the service of plans knows.
+    withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
     withdrawals: withdrawals.map(({ receivedAt, ...told }) => ({ ...told, receivedAt: new Date(receivedAt).toISOString() })),
     timeline: order.timeline,
@@ -73,7 +73,7 @@ export function orderView(
 
 /** Where the parcel is and when it is expected. */
 function parcelView(order: Order): Pick<OrderView, 'tracking' | 'deliveredAt' | 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
-  const leavesOn = order.leavesOn ?? order.boxDate;
+  const leavesOn = order.leavesOn ?? order.deliveryDate;
   return {
     tracking: trackingView(order),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
@@ -93,7 +93,7 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
 
 /** What other services are told about an order: ids and figures, no person. */
 export function orderFact(order: Order): OrderFact {
-  if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its box`);
+  if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its delivery`);
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,

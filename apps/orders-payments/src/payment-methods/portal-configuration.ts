@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 /** Raise it together with a change of what the portal offers: another configuration is then made and used. */
 const EDITION = '1';
 
-/** The plan is changed and paused in the shop alone, where boxes and money move together. */
+/** The plan is changed and paused in the shop alone, where deliveries and money move together. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },

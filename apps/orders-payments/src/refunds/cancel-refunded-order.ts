@@ -41,7 +41,7 @@ export class CancelRefundedOrder {
    */
   async cancel(tx: Transaction, orderId: string, at: Date, by: CancelledBy = 'staff'): Promise<boolean> {
     const order = await this.changeOrder.locked(tx, orderId);
-    if (order === null || order.isBox || order.status !== 'processing') return false;
+    if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return false;
     const owed = stillOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));

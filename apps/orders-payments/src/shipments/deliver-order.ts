@@ -29,7 +29,7 @@ export class DeliverOrder {
       const order = await this.orders.byId(orderId, tx);
       if (order === null) return refuse(deliverOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.status === 'delivered') return;
-      if (order.isBox || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
+      if (order.isSubscriptionDelivery || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
       await this.changeOrder.execute(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
       await alongside(tx, { before: { status: order.status }, after: { status: 'delivered' } });
     });

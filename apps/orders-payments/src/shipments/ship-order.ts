@@ -37,7 +37,7 @@ export class ShipOrder {
       const order = await this.changeOrder.locked(tx, orderId);
       if (order === null) return refuse(shipOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
-      if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
+      if (order.isSubscriptionDelivery || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       if (countAll(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
       const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));

@@ -68,8 +68,8 @@ function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderV
 }
 
 function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
-  const { deliversOn, boxDate, shippedAt, country } = order;
-  const leavesOn = order.leavesOn ?? deliversOn ?? boxDate;
+  const { deliversOn, deliveryDate, shippedAt, country } = order;
+  const leavesOn = order.leavesOn ?? deliversOn ?? deliveryDate;
   if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
   return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
@@ -83,8 +83,8 @@ function refundView({ id, amount, reason, items, state, requestedAt, settledAt }
 
 function actionsFor(order: Order, refundable: number, isAnyToSend: boolean): OrderAction[] {
   const allowed: Readonly<Record<OrderAction, boolean>> = {
-    ship: isAnyToSend && !order.isBox && mayBecome(order.status, 'shipped'),
-    deliver: !order.isBox && mayBecome(order.status, 'delivered'),
+    ship: isAnyToSend && !order.isSubscriptionDelivery && mayBecome(order.status, 'shipped'),
+    deliver: !order.isSubscriptionDelivery && mayBecome(order.status, 'delivered'),
     cancel: isCancellable(order),
     refund: refundable > 0,
   };

@@ -60,7 +60,7 @@ export class ConfirmWithdrawal {
     if (order !== null) await this.orders.check.within(tx, order, withdrawal.items);
     withdrawal.receive(now);
     await this.tell.add(tx, withdrawalReceived, withdrawal);
-    if (order?.status !== 'processing' || order.isBox) return;
+    if (order?.status !== 'processing' || order.isSubscriptionDelivery) return;
     if (countAll(await brushesToSend(tx, order)) === 0) await this.callOff(tx, withdrawal, order, now);
   }
 

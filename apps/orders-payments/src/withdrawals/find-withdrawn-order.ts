@@ -29,7 +29,7 @@ export class FindWithdrawnOrder {
     private readonly plans: FindWithdrawnPlan,
   ) {}
 
-  /** Proven by the link or the owner's session. Number and address alone only tell staff what is meant. The order of a box means its plan. */
+  /** Proven by the link or the owner's session. Number and address alone only tell staff what is meant. The order of a delivery means its plan. */
   async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(

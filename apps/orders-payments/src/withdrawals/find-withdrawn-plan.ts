@@ -8,11 +8,11 @@ import { Injectable } from '@nestjs/common';
 export class FindWithdrawnPlan {
   constructor(private readonly ask: Ask) {}
 
-  /** By its reference, or by the order of one of its boxes. Null when no plan is named, or none that fits. @throws Unavailable */
-  async execute(request: PrepareWithdrawalRequest, userId: string | null, ofBox: string | null): Promise<PlanContract | null> {
-    const digits = ofBox === null ? planDigitsIn(request.orderNumber) : null;
-    if (ofBox === null && digits === null) return null;
-    return this.find({ subscriptionId: ofBox, digits, linkToken: request.linkToken, userId, email: request.email });
+  /** By its reference, or by the order of one of its deliveries. Null when no plan is named, or none that fits. @throws Unavailable */
+  async execute(request: PrepareWithdrawalRequest, userId: string | null, ofDelivery: string | null): Promise<PlanContract | null> {
+    const digits = ofDelivery === null ? planDigitsIn(request.orderNumber) : null;
+    if (ofDelivery === null && digits === null) return null;
+    return this.find({ subscriptionId: ofDelivery, digits, linkToken: request.linkToken, userId, email: request.email });
   }
 
   /** A plan that was proven to be that person's, as it stands now. @throws Unavailable */

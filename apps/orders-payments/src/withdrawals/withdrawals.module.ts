@@ -17,12 +17,12 @@ import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalsReactions } from './withdrawals.reactions';
-import { WithdrawnBoxes } from './withdrawn-boxes';
+import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
 const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, PayBackWithdrawal, TellOfWithdrawal];
-const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnBoxes, WithdrawalsReactions];
+const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsReactions];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],

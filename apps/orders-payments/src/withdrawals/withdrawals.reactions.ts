@@ -6,24 +6,24 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawnBoxes } from './withdrawn-boxes';
+import { WithdrawnDeliveries } from './withdrawn-deliveries';
 
 /** What the service of subscriptions tells of withdrawals. */
 @Injectable()
 export class WithdrawalsReactions {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly boxes: WithdrawnBoxes,
+    private readonly deliveries: WithdrawnDeliveries,
     private readonly tell: TellOfWithdrawal,
     private readonly clock: Clock,
   ) {}
 
-  /** The plan has ended and its money is on its way. No box had left, or staff have decided already. */
+  /** The plan has ended and its money is on its way. No delivery had left, or staff have decided already. */
   @ReactsTo(planPaidBack)
   async settle({ payload }: EventEnvelope<PlanPaidBack>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
-    await this.boxes.refunded(tx, payload.subscriptionId, now);
+    await this.deliveries.refunded(tx, payload.subscriptionId, now);
     if (withdrawal?.state !== 'received') return;
     withdrawal.refund(null, now);
     await this.tell.add(tx, withdrawalSettled, withdrawal);

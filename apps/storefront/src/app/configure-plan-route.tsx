@@ -8,7 +8,7 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { WithOfferedColors } from './with-offered-colors';
 
-/** A box holds brushes as they are sold singly. */
+/** A delivery holds brushes as they are sold singly. */
 const SINGLE_BRUSH = ['brush-single'];
 
 interface ConfigurePlanRouteProps extends AskedPlan {

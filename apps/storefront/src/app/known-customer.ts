@@ -26,7 +26,7 @@ export function useKnownCustomer(): KnownCustomer | null {
 }
 
 /**
- * Where a customer's boxes may go: the account's address, else that of the newest order. Two addresses are never mixed.
+ * Where a customer's deliveries may go: the account's address, else that of the newest order. Two addresses are never mixed.
  *
  * @param last where the newest order went; null without one
  */

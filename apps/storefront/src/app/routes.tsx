@@ -40,7 +40,7 @@ const AccessibilityPage = lazy(() => import('../features/legal/accessibility-pag
 const SubscriptionsRoute = lazy(() => import('./subscriptions-route'), 'SubscriptionsRoute');
 const SubscriptionSuccessRoute = lazy(() => import('./subscription-success-route'), 'SubscriptionSuccessRoute');
 const ManageSubscriptionRoute = lazy(() => import('./manage-subscription-route'), 'ManageSubscriptionRoute');
-const BoxRoute = lazy(() => import('./box-route'), 'BoxRoute');
+const DeliveryRoute = lazy(() => import('./delivery-route'), 'DeliveryRoute');
 const NotFoundPage = lazy(() => import('../features/not-found/not-found-page'), 'NotFoundPage');
 
 interface AppRoutesProps {
@@ -58,8 +58,8 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         <Route path={paths.cart()} element={<CartRoute onLeave={onLeave} />} />
         <Route path={paths.paymentSuccess()} element={<PaymentSuccessRoute />} />
         <Route path={paths.subscriptions()} element={<SubscriptionsRoute onLeave={onLeave} />} />
-        <Route path={paths.box()} element={<BoxRoute />} />
-        <Route path={paths.anyBox()} element={<BoxRoute />} />
+        <Route path={paths.delivery()} element={<DeliveryRoute />} />
+        <Route path={paths.anyDelivery()} element={<DeliveryRoute />} />
         <Route element={<GuestOnly />}>
           <Route path={paths.login()} element={<LoginPage />} />
           <Route path={paths.register()} element={<RegisterPage />} />

@@ -36,7 +36,7 @@ import { recallsTexts } from '../features/recalls/recalls.texts';
 import { treeReceiptsTexts } from '../features/tree-receipts/tree-receipts.texts';
 import { unsubscribeTexts } from '../features/unsubscribe/unsubscribe.texts';
 import { withdrawalTexts } from '../features/withdrawal/withdrawal.texts';
-import { boxTexts } from '../features/box/box.texts';
+import { deliveryTexts } from '../features/delivery/delivery.texts';
 import { manageTexts } from '../features/manage-subscription/manage.texts';
 import { subscriptionSuccessTexts } from '../features/subscription-success/subscription-success.texts';
 import { compareTexts } from '../features/subscriptions/compare.texts';
@@ -85,7 +85,7 @@ const CATALOGUES = {
   pushTexts,
   paymentSuccessTexts,
   notFoundTexts,
-  boxTexts,
+  deliveryTexts,
   manageTexts,
   subscriptionSuccessTexts,
   subscriptionsTexts,

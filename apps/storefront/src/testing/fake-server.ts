@@ -61,7 +61,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   [`GET ${SUBSCRIPTION}/invoices`]: ok({ invoices: [subscriptionExamples.invoice] }),
   [`POST ${SUBSCRIPTION}/preview`]: ok(subscriptionExamples.changePreview),
   'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE }),
-  'GET /api/v1/subscriptions/by-link': ok(subscriptionExamples.boxByLink),
+  'GET /api/v1/subscriptions/by-link': ok(subscriptionExamples.deliveryByLink),
   [`GET ${SUBSCRIPTION}/contract`]: ok(subscriptionExamples.planContract),
   'GET /api/v1/subscriptions/by-link/contract': ok(subscriptionExamples.planContract),
   'GET /api/v1/orders?limit=1': ok(ORDERS),

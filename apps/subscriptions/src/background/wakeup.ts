@@ -15,7 +15,7 @@ export class Wakeup {
     for (const listener of this.listeners.stripeEvents) listener();
   }
 
-  /** Something was stored that may be due at once: boxes, or news of prices. */
+  /** Something was stored that may be due at once: deliveries, or news of prices. */
   calendar(): void {
     for (const listener of this.listeners.calendar) listener();
   }

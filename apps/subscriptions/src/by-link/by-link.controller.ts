@@ -1,12 +1,12 @@
 import {
-  changeBoxByLink,
-  getBoxByLink,
+  changeDeliveryByLink,
+  getDeliveryByLink,
   getSubscriptionMailFacts,
-  skipBoxByLink,
-  unskipBoxByLink,
-  type BoxByLinkView,
-  type BoxLinkRequest,
-  type ChangeBoxRequest,
+  skipDeliveryByLink,
+  unskipDeliveryByLink,
+  type DeliveryByLinkView,
+  type DeliveryLinkRequest,
+  type ChangeDeliveryRequest,
   type MailFactsRequest,
   type SubscriptionMailFacts,
 } from '@brote/contracts/subscriptions';
@@ -23,23 +23,23 @@ export class ByLinkController {
     private readonly mailFacts: GetMailFacts,
   ) {}
 
-  @Handles(getBoxByLink)
-  getBox({ token }: BoxLinkRequest): Promise<BoxByLinkView> {
+  @Handles(getDeliveryByLink)
+  getDeliveryForOrder({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.get(token);
   }
 
-  @Handles(skipBoxByLink)
-  skipBox({ token }: BoxLinkRequest): Promise<BoxByLinkView> {
+  @Handles(skipDeliveryByLink)
+  skipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.skip(token);
   }
 
-  @Handles(unskipBoxByLink)
-  unskipBox({ token }: BoxLinkRequest): Promise<BoxByLinkView> {
+  @Handles(unskipDeliveryByLink)
+  unskipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.unskip(token);
   }
 
-  @Handles(changeBoxByLink)
-  changeBox(request: ChangeBoxRequest): Promise<BoxByLinkView> {
+  @Handles(changeDeliveryByLink)
+  changeDelivery(request: ChangeDeliveryRequest): Promise<DeliveryByLinkView> {
     return this.byLink.change(request);
   }
 

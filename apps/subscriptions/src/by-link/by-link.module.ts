@@ -3,13 +3,13 @@ import { ManageModule } from '#app/manage/manage.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
 import { ActByLink } from './act-by-link';
-import { BoxLink } from './box-link';
+import { DeliveryLink } from './delivery-link';
 import { ByLinkController } from './by-link.controller';
 import { ChooseBrushes } from './choose-brushes';
 import { GetMailFacts } from './get-mail-facts';
 
 @Module({
   imports: [SubscriptionsModule, ManageModule, WithdrawalsModule],
-  providers: [ByLinkController, ActByLink, ChooseBrushes, GetMailFacts, BoxLink],
+  providers: [ByLinkController, ActByLink, ChooseBrushes, GetMailFacts, DeliveryLink],
 })
 export class ByLinkModule {}

@@ -1,35 +1,35 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { changeBoxByLink, subscriptionChanged } from '@brote/contracts/subscriptions';
+import { changeDeliveryByLink, subscriptionChanged } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { areFitting } from '#app/plans/fitting-brushes';
 import { Plans } from '#app/plans/plan-terms';
 import { Store } from '#app/store';
-import { ChangeBoxes } from '#app/subscriptions/change-boxes';
+import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
 
-/** Other brushes for the box of a link, and for those after it. */
+/** Other brushes for the delivery of a link, and for those after it. */
 @Injectable()
 export class ChooseBrushes {
   constructor(
     private readonly store: Store,
     private readonly plans: Plans,
-    private readonly changeBoxes: ChangeBoxes,
+    private readonly changeDeliveries: ChangeDeliveries,
     private readonly tell: TellOfSubscription,
   ) {}
 
   /** Asked before anything is locked. @throws Refusal BRUSHES_INVALID */
   async expectOffered(brushes: readonly BrushChoice[], kept: readonly BrushChoice[]): Promise<void> {
-    if (!(await this.plans.offer(brushes, kept))) refuse(changeBoxByLink, 'BRUSHES_INVALID');
+    if (!(await this.plans.offer(brushes, kept))) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
   }
 
   /** For a subscription that is locked, and saved afterwards. @throws Refusal BRUSHES_INVALID */
   async apply(tx: Transaction, one: Subscription, brushes: BrushChoice[]): Promise<void> {
-    if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeBoxByLink, 'BRUSHES_INVALID');
+    if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
     one.brushes = brushes;
-    await this.changeBoxes.brushes(tx, one, this.store.today());
+    await this.changeDeliveries.brushes(tx, one, this.store.today());
     await this.tell.add(tx, subscriptionChanged, one);
   }
 }

@@ -18,7 +18,7 @@ import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { eur } from '#app/refunds/charge';
 import { PlanLink } from '#app/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
-import { BoxLink } from './box-link';
+import { DeliveryLink } from './delivery-link';
 
 type WayOut = Pick<SubscriptionMailFacts, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
 
@@ -28,7 +28,7 @@ export class GetMailFacts {
   constructor(
     private readonly database: Database,
     private readonly views: SubscriptionViews,
-    private readonly links: BoxLink,
+    private readonly links: DeliveryLink,
     private readonly withdrawals: PlanLink,
   ) {}
 
@@ -36,7 +36,7 @@ export class GetMailFacts {
   async execute({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const one = await subscriptionById(this.database, subscriptionId);
     if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
-    const ours = await this.boxOf(one.id, deliveryId);
+    const ours = await this.deliveryOf(one.id, deliveryId);
     const subscription = await this.views.of(one);
     return {
       userId: one.userId,
@@ -44,20 +44,20 @@ export class GetMailFacts {
       delivery: ours === null ? null : deliveryView(ours),
       amountDue: one.openInvoice && eur(one.openInvoice.amount),
       priceChange: subscription.priceChange ?? null,
-      boxToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
-      waitsForOldBox: await this.waits(one),
+      deliveryToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
+      waitsForPreviousDelivery: await this.waits(one),
       termsVersion: one.termsVersion,
       ...(await this.wayOut(subscription)),
     };
   }
 
   /** Null when none is meant, or another plan's. */
-  private async boxOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
-    const box = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
-    return box?.subscriptionId === subscriptionId ? box : null;
+  private async deliveryOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
+    const delivery = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
+    return delivery?.subscriptionId === subscriptionId ? delivery : null;
   }
 
-  /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
+  /** Whether the first delivery has yet to wait for the end of an earlier plan's last one. */
   private async waits({ id, startedAt }: Subscription): Promise<boolean> {
     const first = await deliveryOfCycle(this.database, id, 1);
     return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));

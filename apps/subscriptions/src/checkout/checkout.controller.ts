@@ -1,8 +1,8 @@
 import type { ProviderPage } from '@brote/contracts/orders';
 import {
-  type FirstBoxBody,
-  type FirstBoxView,
-  getFirstBox,
+  type FirstDeliveryBody,
+  type FirstDeliveryView,
+  getFirstDelivery,
   getPlanPage,
   getSubscriptionCheckout,
   startSubscription,
@@ -14,7 +14,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { FindFirstBox } from './find-first-box';
+import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
 import { GetPlanPage } from './get-plan-page';
 import { StartSubscription } from './start-subscription';
@@ -26,7 +26,7 @@ export class CheckoutController {
     private readonly start: StartSubscription,
     private readonly getCheckout: GetCheckout,
     private readonly planPage: GetPlanPage,
-    private readonly firstBox: FindFirstBox,
+    private readonly firstDelivery: FindFirstDelivery,
   ) {}
 
   @Handles(startSubscription)
@@ -39,9 +39,9 @@ export class CheckoutController {
     return this.getCheckout.execute(sessionId, call);
   }
 
-  @Handles(getFirstBox)
-  getFirstBox(request: FirstBoxBody, { person }: CallContext): Promise<FirstBoxView> {
-    return this.firstBox.find(request, person.userId);
+  @Handles(getFirstDelivery)
+  getFirstDelivery(request: FirstDeliveryBody, { person }: CallContext): Promise<FirstDeliveryView> {
+    return this.firstDelivery.find(request, person.userId);
   }
 
   @Handles(getPlanPage)

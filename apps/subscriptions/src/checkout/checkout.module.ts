@@ -5,7 +5,7 @@ import { BuyAlongside } from './buy-alongside';
 import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkout-rows';
 import { ClosePage } from './close-page';
-import { FindFirstBox } from './find-first-box';
+import { FindFirstDelivery } from './find-first-delivery';
 import { FollowPurchase } from './follow-purchase';
 import { GetCheckout } from './get-checkout';
 import { GetPlanPage } from './get-plan-page';
@@ -19,7 +19,7 @@ import { StartSubscription } from './start-subscription';
 @Module({
   imports: [SubscriptionsModule, RefundsModule],
   providers: [
-    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, FindFirstBox, ResumeCheckouts],
+    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, FindFirstDelivery, ResumeCheckouts],
     ...[OpenPage, PageParams, BuyAlongside, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts],
   ],
   exports: [SettleSession, ResumeCheckouts, ClosePage, Checkouts],

@@ -3,46 +3,46 @@ import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscripti
 import { Handles, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { BoxesQueries, type StoredBox } from './boxes.queries';
+import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { ForecastBrushes } from './forecast-brushes';
 
-/** What staff ask of boxes by the day they leave. */
+/** What staff ask of deliveries by the day they leave. */
 @Injectable()
 export class CalendarController {
   constructor(
-    private readonly boxes: BoxesQueries,
+    private readonly deliveries: DeliveriesQueries,
     private readonly forecast: ForecastBrushes,
     private readonly clock: Clock,
   ) {}
 
-  @Handles(contracts.findBoxDeliveries)
+  @Handles(contracts.findSubscriptionDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
-    return { rows: this.rowsOf(await this.boxes.find(request)) };
+    return { rows: this.rowsOf(await this.deliveries.find(request)) };
   }
 
-  @Handles(contracts.getBoxDelivery)
-  async getOne({ deliveryId }: contracts.GetBoxDeliveryRequest): Promise<contracts.DeliveryRow> {
-    const box = (await this.boxes.one(deliveryId)) ?? refuse(contracts.getBoxDelivery, 'DELIVERY_UNKNOWN');
-    return deliveryRow(box, madridDay(this.clock.now()));
+  @Handles(contracts.getSubscriptionDelivery)
+  async getOne({ deliveryId }: contracts.GetSubscriptionDeliveryRequest): Promise<contracts.DeliveryRow> {
+    const delivery = (await this.deliveries.one(deliveryId)) ?? refuse(contracts.getSubscriptionDelivery, 'DELIVERY_UNKNOWN');
+    return deliveryRow(delivery, madridDay(this.clock.now()));
   }
 
-  @Handles(contracts.getBoxWeek)
+  @Handles(contracts.getSubscriptionDeliveriesWeek)
   async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     const [days, first, late, ending] = await Promise.all([
-      this.boxes.days(request),
-      this.boxes.firstOfDays(request),
-      this.boxes.late(request),
-      this.boxes.ending(),
+      this.deliveries.days(request),
+      this.deliveries.firstOfDays(request),
+      this.deliveries.late(request),
+      this.deliveries.ending(),
     ]);
     const rows = this.rowsOf(first);
     return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
-  @Handles(contracts.pickForBoxes)
+  @Handles(contracts.pickForSubscriptions)
   async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
-    const { pieces, short, parcels, waiting } = await this.boxes.picked(day);
-    return { pieces, short, count: { kind: 'box', parcels, short: waiting } };
+    const { pieces, short, parcels, waiting } = await this.deliveries.picked(day);
+    return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
   }
 
   @Handles(forecastBrushes)
@@ -50,8 +50,8 @@ export class CalendarController {
     return this.forecast.execute();
   }
 
-  private rowsOf(boxes: readonly StoredBox[]): contracts.DeliveryRow[] {
+  private rowsOf(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {
     const today = madridDay(this.clock.now());
-    return boxes.map((box) => deliveryRow(box, today));
+    return deliveries.map((delivery) => deliveryRow(delivery, today));
   }
 }

@@ -12,7 +12,7 @@ import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
 
-/** What staff ask of boxes. */
+/** What staff ask of deliveries. */
 @Injectable()
 export class DeliveriesController {
   constructor(private readonly staff: StaffDeliveries) {}

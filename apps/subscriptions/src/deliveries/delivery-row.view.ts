@@ -2,7 +2,7 @@ import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryStep } from '@brot
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { dayAfter, madridDay } from '@brote/service-runtime';
 import { arrivalOf, trackingOf } from './delivery.view';
-import type { StoredBox } from './boxes.queries';
+import type { StoredDelivery } from './deliveries.queries';
 import type { Delivery } from './delivery';
 import { LONGEST_WAIT_DAYS } from './longest-wait';
 import { NOWHERE } from './staff-delivery.view';
@@ -18,21 +18,21 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 /** The law wants a parcel delivered that many days after the day that was agreed, unless the customer owes for it. */
 const LEGAL_TERM_DAYS = 30;
 
-/** A box for staff, as it stands on a day. Only boxes that leave or left come here. */
-export function deliveryRow({ box, planId, subscriptionStatus, erasedAt }: StoredBox, today: string): DeliveryRow {
-  const { id, subscriptionId, shippedAt, deliveredAt, note, reason } = box;
-  const status = box.status as DeliveryState;
+/** A delivery for staff, as it stands on a day. Only deliveries that leave or left come here. */
+export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: StoredDelivery, today: string): DeliveryRow {
+  const { id, subscriptionId, shippedAt, deliveredAt, note, reason } = delivery;
+  const status = delivery.status as DeliveryState;
   return {
-    ...{ kind: 'box', id, day: box.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
-    ...arrivalOf(box, shippedAt === null ? box.date : madridDay(shippedAt)),
-    isPastTerm: isPastTerm(box, today),
+    ...{ kind: 'subscription', id, day: delivery.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
+    ...arrivalOf(delivery, shippedAt === null ? delivery.date : madridDay(shippedAt)),
+    isPastTerm: isPastTerm(delivery, today),
     endsOn: erasedAt === null ? null : dayAfter(madridDay(erasedAt), LONGEST_WAIT_DAYS),
-    pieces: piecesOf(box),
-    shippingInfo: box.shipping ?? NOWHERE,
-    tracking: trackingOf(box),
+    pieces: piecesOf(delivery),
+    shippingInfo: delivery.shipping ?? NOWHERE,
+    tracking: trackingOf(delivery),
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    steps: mayLeave(box, subscriptionStatus) ? ['ship', ...STEPS[status]] : [...STEPS[status]],
+    steps: mayLeave(delivery, subscriptionStatus) ? ['ship', ...STEPS[status]] : [...STEPS[status]],
   };
 }
 

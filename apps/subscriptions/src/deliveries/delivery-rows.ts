@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import { Delivery } from './delivery';
 
-/** The columns of a box as `Delivery` names them. */
+/** The columns of a delivery as `Delivery` names them. */
 export const DELIVERY_COLUMNS = `
   id, subscription_id AS "subscriptionId", user_id AS "userId", cycle, version, status, reason, note, date::text AS date, brushes, shipping,
   months, hold_id AS "holdId", hold_state AS "holdState", hold_due_at AS "holdDueAt", is_noticed AS "isNoticed", carrier,
@@ -13,7 +13,7 @@ const UPDATE = `
          updated_at = $18
    WHERE id = $1 RETURNING id`;
 
-/** Rows as boxes. */
+/** Rows as deliveries. */
 export function asDeliveries(rows: readonly object[]): Delivery[] {
   return rows.map((row) => Object.assign(new Delivery(), row));
 }
@@ -26,7 +26,7 @@ export async function deliveryById(sql: Sql, id: string): Promise<Delivery | nul
   return (await read(sql, 'WHERE id = $1', [id]))[0] ?? null;
 }
 
-/** The boxes of a subscription that have neither left nor been called off, the next first. */
+/** The deliveries of a subscription that have neither left nor been called off, the next first. */
 export function deliveriesToCome(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionId]);
 }
@@ -37,12 +37,12 @@ export function failedDeliveriesOf(sql: Sql, subscriptionId: string): Promise<De
 }
 
 /** Those that are with the customer, or on their way there, the first one first. */
-export function sentBoxesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+export function sentDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = $1 AND status IN ('in_transit', 'delivered') ORDER BY cycle`, [subscriptionId]);
 }
 
-/** Boxes left out whose day has not come: they can be seen, and taken back in time. */
-export function skippedBoxesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
+/** Deliveries left out whose day has not come: they can be seen, and taken back in time. */
+export function skippedDeliveriesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = ANY($1) AND status = 'skipped' AND date >= $2 ORDER BY cycle`, [subscriptionIds, today]);
 }
 
@@ -51,7 +51,7 @@ export function deliveriesToComeOf(sql: Sql, subscriptionIds: readonly string[])
   return read(sql, `WHERE subscription_id = ANY($1) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionIds]);
 }
 
-/** Boxes that have left, the newest first, at most 12 of each subscription. */
+/** Deliveries that have left, the newest first, at most 12 of each subscription. */
 export function deliveriesPast(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return read(
     sql,
@@ -62,12 +62,12 @@ export function deliveriesPast(sql: Sql, subscriptionIds: readonly string[]): Pr
   );
 }
 
-/** The box with that number; null when it is not planned yet. */
+/** The delivery with that number; null when it is not planned yet. */
 export async function deliveryOfCycle(sql: Sql, subscriptionId: string, cycle: number): Promise<Delivery | null> {
   return (await read(sql, 'WHERE subscription_id = $1 AND cycle = $2', [subscriptionId, cycle]))[0] ?? null;
 }
 
-/** Writes a box whose subscription this transaction has locked. */
+/** Writes a delivery whose subscription this transaction has locked. */
 export async function saveDelivery(tx: Transaction, one: Delivery, now: Date): Promise<void> {
   const shipping = one.shipping === null ? null : JSON.stringify(one.shipping);
   const content = [one.date, JSON.stringify(one.brushes), shipping, one.months];

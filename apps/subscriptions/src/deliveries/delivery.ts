@@ -4,7 +4,7 @@ import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { businessDaysAfter } from '@brote/service-runtime';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { choicesUntil } from './box-days';
+import { choicesUntil } from './delivery-days';
 
 export type WaitReason = 'stock' | 'payment';
 export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
@@ -12,7 +12,7 @@ export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
 /** none: no brushes are held; asked: they may be; held: they lie ready; sold: they left. */
 type HoldState = 'none' | 'asked' | 'held' | 'sold';
 
-/** A box of a subscription, from the plan to the door. */
+/** A delivery of a subscription, from the plan to the door. */
 export class Delivery {
   id!: string;
   subscriptionId!: string;
@@ -26,7 +26,7 @@ export class Delivery {
   date!: string;
   brushes!: BrushChoice[];
   shipping!: ShippingInfo | null;
-  /** The months until the box after it. */
+  /** The months until the delivery after it. */
   months!: number;
   /** Under which name the catalogue holds its brushes. */
   holdId!: string;
@@ -54,7 +54,7 @@ export class Delivery {
     return this.isToCome && today <= this.choicesUntil;
   }
 
-  /** Whether they could change on that day if the box, which is left out, were taken back. */
+  /** Whether they could change on that day if the delivery, which is left out, were taken back. */
   wouldTakeChoicesOn(today: string): boolean {
     return this.status === 'skipped' && today <= this.choicesUntil;
   }

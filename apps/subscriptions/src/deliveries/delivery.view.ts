@@ -3,24 +3,24 @@ import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { arrivalDays } from '@brote/service-runtime';
 import type { Delivery } from './delivery';
 
-/** A box as its owner sees it. Arrival is counted in business days from the day it leaves. */
-export function deliveryView(box: Delivery): DeliveryView {
-  const { id, subscriptionId, status, date, brushes, choicesUntil, addressUntil, reason } = box;
+/** A delivery as its owner sees it. Arrival is counted in business days from the day it leaves. */
+export function deliveryView(delivery: Delivery): DeliveryView {
+  const { id, subscriptionId, status, date, brushes, choicesUntil, addressUntil, reason } = delivery;
   return {
     id,
     subscriptionId,
     status,
     date,
-    ...arrivalOf(box, date),
+    ...arrivalOf(delivery, date),
     brushes,
     choicesUntil,
     addressUntil,
-    tracking: trackingOf(box),
+    tracking: trackingOf(delivery),
     reason,
   };
 }
 
-/** The days between which a box that leaves on a day is expected at the door, both included. */
+/** The days between which a delivery that leaves on a day is expected at the door, both included. */
 export function arrivalOf({ shipping }: Pick<Delivery, 'shipping'>, leavesOn: string): { arrivesFrom: string; arrivesUntil: string } {
   const { from, until } = arrivalDays(leavesOn, shipping?.country ?? ('ES' satisfies Country));
   return { arrivesFrom: from, arrivesUntil: until };

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@brote/contracts/orders';
 import { arrivalDays, dayAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
-import { dayAtRhythm, firstOpenDay, monthsAfter } from './box-days';
+import { dayAtRhythm, firstOpenDay, monthsAfter } from './delivery-days';
 import type { Delivery } from './delivery';
 import { arrivalOf } from './delivery.view';
 import { moveDays } from './move-days';
@@ -9,10 +9,10 @@ import { moveDays } from './move-days';
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
 const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
 const INTERVALS = [2, 3];
-const BOXES = 6;
+const DELIVERIES = 6;
 const holidays = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
 
-/** The closed days among those that customers see of a box that leaves on a day; and whether they are in order. */
+/** The closed days among those that customers see of a delivery that leaves on a day; and whether they are in order. */
 function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
   const shipping = { country } as Delivery['shipping'];
   const { arrivesFrom, arrivesUntil } = arrivalOf({ shipping }, leavesOn);
@@ -31,7 +31,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
         for (const interval of INTERVALS)
           for (const start of YEAR) {
             let day = nextBusinessDay(start);
-            for (let box = 0; box < BOXES; box += 1) {
+            for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
               expect({ start, day, ...shown(day, country) }).toEqual({ start, day, ...FINE });
               day = nextBusinessDay(monthsAfter(day, interval));
             }
@@ -41,7 +41,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
     );
   });
 
-  it('stay so after a box is moved, or another interval is chosen', () => {
+  it('stay so after a delivery is moved, or another interval is chosen', () => {
     const change = fc.record({
       today: fc.constantFrom(...YEAR),
       interval: fc.constantFrom(...INTERVALS),

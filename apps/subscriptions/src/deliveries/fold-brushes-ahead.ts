@@ -8,12 +8,12 @@ const CHANGES_KEPT = 1_000;
 const FOLD = `
   WITH folded AS (
     DELETE FROM brushes_ahead WHERE (SELECT count(*) FROM brushes_ahead WHERE NOT is_sum) > $1
-    RETURNING day, months, last_day, is_held, type, color, brushes, boxes)
-  INSERT INTO brushes_ahead (day, months, last_day, is_held, type, color, brushes, boxes, is_sum)
-  SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(boxes), true FROM folded
-   GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(brushes) <> 0 OR sum(boxes) <> 0`;
+    RETURNING day, months, last_day, is_held, type, color, brushes, deliveries)
+  INSERT INTO brushes_ahead (day, months, last_day, is_held, type, color, brushes, deliveries, is_sum)
+  SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(deliveries), true FROM folded
+   GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(brushes) <> 0 OR sum(deliveries) <> 0`;
 
-/** Adds up what plans and boxes noted about the brushes they will take. The sums stay what they are; reading them stays quick. */
+/** Adds up what plans and deliveries noted about the brushes they will take. The sums stay what they are; reading them stays quick. */
 @Injectable()
 export class FoldBrushesAhead {
   constructor(private readonly store: Store) {}

@@ -4,35 +4,35 @@ import { FORECAST_SPANS, type BrushForecast } from '@brote/contracts/subscriptio
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { Store } from '#app/store';
-import { DAYS_A_MONTH } from './box-days';
+import { DAYS_A_MONTH } from './delivery-days';
 
-/** Brushes of one type and colour in one of the times; `boxes` counts those of whose brushes they are the first. */
+/** Brushes of one type and colour in one of the times; `deliveries` counts those of whose brushes they are the first. */
 interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
   span: number;
   brushes: number;
   held: number;
-  boxes: number;
+  deliveries: number;
 }
 
-// From sums that whatever changes a plan or a box keeps. Boxes that are planned, wherever their plan stands, and those that will be, as plans that run
+// From sums that whatever changes a plan or a delivery keeps. Deliveries that are planned, wherever their plan stands, and those that will be, as plans that run
 // or pause go on. One that ends at Stripe sends none behind its end: of what is planned, that is looked up. $1 is today, $2 the last day.
 export const FORECAST = `
   WITH ahead AS (
-    SELECT day, is_held, type, color, brushes, boxes FROM brushes_ahead WHERE months = 0 AND day <= $2::date
+    SELECT day, is_held, type, color, brushes, deliveries FROM brushes_ahead WHERE months = 0 AND day <= $2::date
     UNION ALL
     SELECT d.date, false, brush ->> 'type', brush ->> 'color', -1, -(place = 1)::int
       FROM subscription s JOIN delivery d ON d.subscription_id = s.id, jsonb_array_elements(d.brushes) WITH ORDINALITY AS one (brush, place)
      WHERE s.ends_at IS NOT NULL AND d.status IN ('scheduled', 'waiting') AND d.hold_state <> 'held'
        AND d.date <= $2::date AND d.date > (s.ends_at AT TIME ZONE 'Europe/Madrid')::date
     UNION ALL
-    SELECT next, false, type, color, brushes, boxes
-      FROM (SELECT day, months * ${DAYS_A_MONTH} AS period, last_day, type, color, sum(brushes) AS brushes, sum(boxes) AS boxes
+    SELECT next, false, type, color, brushes, deliveries
+      FROM (SELECT day, months * ${DAYS_A_MONTH} AS period, last_day, type, color, sum(brushes) AS brushes, sum(deliveries) AS deliveries
               FROM brushes_ahead WHERE months > 0 AND day < $2::date GROUP BY 1, 2, 3, 4, 5) AS plans
      CROSS JOIN LATERAL generate_series(1, ($2::date - day) / period) AS n
      CROSS JOIN LATERAL (SELECT day + n * period AS next) AS counted
      WHERE last_day IS NULL OR next <= last_day)
   SELECT type, color, greatest(day - $1::date, 0) / ${DAYS_A_MONTH} AS span, sum(brushes)::int AS brushes,
-         coalesce(sum(brushes) FILTER (WHERE is_held), 0)::int AS held, sum(boxes)::int AS boxes
+         coalesce(sum(brushes) FILTER (WHERE is_held), 0)::int AS held, sum(deliveries)::int AS deliveries
     FROM ahead GROUP BY 1, 2, 3 HAVING sum(brushes) <> 0 ORDER BY 1, 2, 3`;
 
 /** What is going to be taken off the shelves by plans, so that it can be bought in time. */
@@ -44,8 +44,8 @@ export class ForecastBrushes {
     const from = this.store.today();
     const until = dayAfter(from, FORECAST_SPANS * DAYS_A_MONTH - 1);
     const counted = await this.store.query<Counted>(FORECAST, [from, until]);
-    const boxes = spansOf(counted.map(({ span, boxes: count }) => ({ span, count })));
-    return { from, until, boxes, lines: linesOf(counted) };
+    const deliveries = spansOf(counted.map(({ span, deliveries: count }) => ({ span, count })));
+    return { from, until, deliveries, lines: linesOf(counted) };
   }
 }
 

@@ -1,26 +1,26 @@
 import { dayAfter, isBusinessDay, keepRegionalHolidays } from '@brote/service-runtime';
 import { moveDays } from './move-days';
 
-const box = { date: '2027-03-01', today: '2026-12-21', stopFrom: null, before: '2026-12-01', after: null };
+const delivery = { date: '2027-03-01', today: '2026-12-21', stopFrom: null, before: '2026-12-01', after: null };
 
-describe('the days to which a box may be moved', () => {
+describe('the days to which a delivery may be moved', () => {
   afterEach(() => keepRegionalHolidays([]));
 
-  it('begin two months after the box before it, end 120 days from today, and are never its own', () => {
-    const days = moveDays(box);
-    expect([days[0], days.at(-1)]).toEqual(['2027-02-01', dayAfter(box.today, 120)]);
-    expect(days).not.toContain(box.date);
+  it('begin two months after the delivery before it, end 120 days from today, and are never its own', () => {
+    const days = moveDays(delivery);
+    expect([days[0], days.at(-1)]).toEqual(['2027-02-01', dayAfter(delivery.today, 120)]);
+    expect(days).not.toContain(delivery.date);
   });
 
   it('are days on which the warehouse works, by the holidays of Spain and of its region', () => {
     keepRegionalHolidays(['03-19', '2027-02-02']);
-    const days = moveDays(box);
+    const days = moveDays(delivery);
     expect(days.every(isBusinessDay)).toBe(true);
     for (const closed of ['2027-02-02', '2027-02-06', '2027-03-19', '2027-03-26']) expect(days).not.toContain(closed);
   });
 
-  it('reach back to where a stop begins, and stay before the box after it', () => {
-    expect(moveDays({ ...box, stopFrom: '2027-01-11' })[0]).toBe('2027-01-11');
-    expect(moveDays({ ...box, after: '2027-03-10' }).at(-1)).toBe('2027-03-09');
+  it('reach back to where a stop begins, and stay before the delivery after it', () => {
+    expect(moveDays({ ...delivery, stopFrom: '2027-01-11' })[0]).toBe('2027-01-11');
+    expect(moveDays({ ...delivery, after: '2027-03-10' }).at(-1)).toBe('2027-03-09');
   });
 });

@@ -1,24 +1,24 @@
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { dayAfter, isBusinessDay } from '@brote/service-runtime';
-import { monthsAfter } from './box-days';
+import { monthsAfter } from './delivery-days';
 
-/** The shortest rhythm sold; a box is never asked for sooner than that after the one before it. */
+/** The shortest rhythm sold; a delivery is never asked for sooner than that after the one before it. */
 const SHORTEST_MONTHS = 2;
 
-/** What an open box stands between. */
+/** What an open delivery stands between. */
 export interface MoveBounds {
   /** The day it has. */
   date: string;
   today: string;
   /** Where the stop begins that ends with it, because it was moved or the one before it was left out; null without one. */
   stopFrom: string | null;
-  /** The day of the box before it; null for the first. */
+  /** The day of the delivery before it; null for the first. */
   before: string | null;
-  /** The day of the box after it, left out or to come; null while none is planned. */
+  /** The day of the delivery after it, left out or to come; null while none is planned. */
   after: string | null;
 }
 
-/** The days to which an open box may be moved: all that are offered, and none that is refused. */
+/** The days to which an open delivery may be moved: all that are offered, and none that is refused. */
 export function moveDays(
   { date, today, stopFrom, before, after }: MoveBounds,
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,

@@ -28,14 +28,14 @@ import { staffDeliveryView, withoutPerson } from './staff-delivery.view';
 import { settleStock } from './settle-stock';
 import { TellOfDelivery } from './tell-of-delivery';
 
-/** What is done to a box, and how the record of changes calls it. */
+/** What is done to a delivery, and how the record of changes calls it. */
 interface Step {
-  action: 'box.ship' | 'box.deliver' | 'box.fail' | 'box.retry';
+  action: 'delivery.ship' | 'delivery.deliver' | 'delivery.fail' | 'delivery.retry';
   event: EventContract<DeliveryFact>;
   call: CallContext;
 }
 
-/** What staff do with boxes, each written down with the change. Repeating a step that was made changes and writes nothing. */
+/** What staff do with deliveries, each written down with the change. Repeating a step that was made changes and writes nothing. */
 @Injectable()
 export class StaffDeliveries {
   constructor(
@@ -48,44 +48,44 @@ export class StaffDeliveries {
 
   /** Its brushes count as sold, and its months are opened. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.step(deliveryId, { action: 'box.ship', event: deliveryShipped, call }, async (tx, box, one) => {
-      if (box.status === 'in_transit' && box.trackingNumber === trackingNumber) return false;
-      if (box.status !== 'scheduled' || box.holdState !== 'held') refuse(shipDelivery, 'DELIVERY_NOT_READY');
+    return this.step(deliveryId, { action: 'delivery.ship', event: deliveryShipped, call }, async (tx, delivery, one) => {
+      if (delivery.status === 'in_transit' && delivery.trackingNumber === trackingNumber) return false;
+      if (delivery.status !== 'scheduled' || delivery.holdState !== 'held') refuse(shipDelivery, 'DELIVERY_NOT_READY');
       if (one.status === 'past_due' || one.status === 'incomplete') refuse(shipDelivery, 'DELIVERY_NOT_READY');
       const now = this.clock.now();
-      const isFirstTry = box.shippedAt === null;
-      Object.assign(box, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, holdState: 'sold' });
-      await settleStock(tx, box.holdId, 'commit');
-      if (isFirstTry) await this.open(tx, box, one, now);
+      const isFirstTry = delivery.shippedAt === null;
+      Object.assign(delivery, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, holdState: 'sold' });
+      await settleStock(tx, delivery.holdId, 'commit');
+      if (isFirstTry) await this.open(tx, delivery, one, now);
       return true;
     });
   }
 
   /** @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async complete(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
-    return this.step(deliveryId, { action: 'box.deliver', event: deliveryDelivered, call }, (_tx, box) => {
-      if (box.status === 'delivered') return Promise.resolve(false);
-      if (box.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
-      Object.assign(box, { status: 'delivered', deliveredAt: this.clock.now() });
+    return this.step(deliveryId, { action: 'delivery.deliver', event: deliveryDelivered, call }, (_tx, delivery) => {
+      if (delivery.status === 'delivered') return Promise.resolve(false);
+      if (delivery.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+      Object.assign(delivery, { status: 'delivered', deliveredAt: this.clock.now() });
       return Promise.resolve(true);
     });
   }
 
   /** What had not left goes back on the shelf. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async fail({ deliveryId, reason, note }: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
-    return this.step(deliveryId, { action: 'box.fail', event: deliveryFailed, call }, async (tx, box) => {
-      if (box.status === 'failed') return false;
-      if (!box.isToCome && box.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
-      await settleStock(tx, box.dropHold(), 'release');
-      Object.assign(box, { status: 'failed', reason, note: note ?? null });
+    return this.step(deliveryId, { action: 'delivery.fail', event: deliveryFailed, call }, async (tx, delivery) => {
+      if (delivery.status === 'failed') return false;
+      if (!delivery.isToCome && delivery.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+      await settleStock(tx, delivery.dropHold(), 'release');
+      Object.assign(delivery, { status: 'failed', reason, note: note ?? null });
       return true;
     });
   }
 
   /** Sent again, with new brushes from the shelf, unless its plan was withdrawn from. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async retry(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
-    return this.step(deliveryId, { action: 'box.retry', event: deliveryScheduled, call }, async (tx, box, one) => {
-      if (box.status !== 'failed' || (await isPlanWithdrawn(tx, one.id))) refuse(completeDelivery, 'DELIVERY_NOT_READY');
+    return this.step(deliveryId, { action: 'delivery.retry', event: deliveryScheduled, call }, async (tx, delivery, one) => {
+      if (delivery.status !== 'failed' || (await isPlanWithdrawn(tx, one.id))) refuse(completeDelivery, 'DELIVERY_NOT_READY');
       const anew = {
         status: 'scheduled',
         reason: null,
@@ -94,42 +94,42 @@ export class StaffDeliveries {
         trackingNumber: null,
         date: nextBusinessDay(madridDay(this.clock.now())),
       };
-      Object.assign(box, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
+      Object.assign(delivery, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
       return true;
     });
   }
 
-  private async open(tx: Transaction, box: Delivery, one: Subscription, now: Date): Promise<void> {
-    const source = `box:${box.id}`;
-    await bookMonths(tx, one, { kind: 'opened', thousandths: box.months * THOUSANDTHS, source }, now);
+  private async open(tx: Transaction, delivery: Delivery, one: Subscription, now: Date): Promise<void> {
+    const source = `delivery:${delivery.id}`;
+    await bookMonths(tx, one, { kind: 'opened', thousandths: delivery.months * THOUSANDTHS, source }, now);
     if (one.status === 'cancelled') await balance(tx, one, source, now);
   }
 
   private async step(
     deliveryId: string,
     { action, event, call }: Step,
-    change: (tx: Transaction, box: Delivery, one: Subscription) => Promise<boolean>,
+    change: (tx: Transaction, delivery: Delivery, one: Subscription) => Promise<boolean>,
   ): Promise<StaffDeliveryView> {
     const known = await deliveryById(this.database, deliveryId);
     if (known === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       const one = await lockSubscription(tx, known.subscriptionId);
-      const box = await deliveryById(tx, deliveryId);
-      if (box === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
-      const before = stateOf(box);
-      if (await change(tx, box, one)) {
-        await this.audit.record(tx, call, { action, target: { type: 'box', id: box.id }, before, after: stateOf(box) });
-        this.tell.add(tx, event, box, one.locale);
-        await saveDelivery(tx, box, now);
+      const delivery = await deliveryById(tx, deliveryId);
+      if (delivery === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
+      const before = stateOf(delivery);
+      if (await change(tx, delivery, one)) {
+        await this.audit.record(tx, call, { action, target: { type: 'delivery', id: delivery.id }, before, after: stateOf(delivery) });
+        this.tell.add(tx, event, delivery, one.locale);
+        await saveDelivery(tx, delivery, now);
         await saveSubscription(tx, one);
       }
-      return staffDeliveryView((await isHidden(tx, box.userId)) ? withoutPerson(box) : box, now);
+      return staffDeliveryView((await isHidden(tx, delivery.userId)) ? withoutPerson(delivery) : delivery, now);
     });
   }
 }
 
-/** For the record of changes: what staff wrote about a failure stays with the box, as it may name people. */
+/** For the record of changes: what staff wrote about a failure stays with the delivery, as it may name people. */
 function stateOf({ status, reason, carrier, trackingNumber }: Delivery): object {
   return { status, reason, carrier, trackingNumber };
 }

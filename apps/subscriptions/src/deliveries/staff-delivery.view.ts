@@ -14,14 +14,14 @@ export const NOWHERE = {
   country: 'ES',
 } as const;
 
-/** A box with whom it goes to. */
-export function staffDeliveryView(box: Delivery, at: Date): StaffDeliveryView {
-  const { userId, shipping } = box;
-  return { ...deliveryView(box), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
+/** A delivery with whom it goes to. */
+export function staffDeliveryView(delivery: Delivery, at: Date): StaffDeliveryView {
+  const { userId, shipping } = delivery;
+  return { ...deliveryView(delivery), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
 }
 
-/** A box whose person staff no longer see. The country stays, for the days of the way. */
-export function withoutPerson(box: Delivery): Delivery {
-  const country = box.shipping?.country ?? NOWHERE.country;
-  return Object.assign(box, { shipping: { ...NOWHERE, country }, note: null });
+/** A delivery whose person staff no longer see. The country stays, for the days of the way. */
+export function withoutPerson(delivery: Delivery): Delivery {
+  const country = delivery.shipping?.country ?? NOWHERE.country;
+  return Object.assign(delivery, { shipping: { ...NOWHERE, country }, note: null });
 }

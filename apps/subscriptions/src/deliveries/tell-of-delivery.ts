@@ -5,18 +5,18 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from './delivery';
 
-/** Announces what happened to a box, together with the change. */
+/** Announces what happened to a delivery, together with the change. */
 @Injectable()
 export class TellOfDelivery {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Raises the version, so save the box afterwards. */
+  /** Raises the version, so save the delivery afterwards. */
   add(tx: Transaction, contract: EventContract<DeliveryFact>, delivery: Delivery, locale: Locale): void {
     delivery.raise();
     this.planned(tx, contract, delivery, locale);
   }
 
-  /** For a box that has just been stored: its first version. */
+  /** For a delivery that has just been stored: its first version. */
   planned(tx: Transaction, contract: EventContract<DeliveryFact>, delivery: Delivery, locale: Locale): void {
     const { id, subscriptionId, userId, status, date, brushes } = delivery;
     const payload = { deliveryId: id, subscriptionId, userId, status, date, brushCount: brushes.length, locale };

@@ -4,8 +4,8 @@ import { type Transaction } from '@brote/persistence';
 import { describeError, failureOf, isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ChangeBoxes } from '#app/subscriptions/change-boxes';
-import { ShiftBoxes } from '#app/subscriptions/shift-boxes';
+import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
+import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { addStop } from '#app/subscriptions/stops';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -35,8 +35,8 @@ export class CarryOut {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
-    private readonly shiftBoxes: ShiftBoxes,
-    private readonly changeBoxes: ChangeBoxes,
+    private readonly shiftDeliveries: ShiftDeliveries,
+    private readonly changeDeliveries: ChangeDeliveries,
     private readonly tell: TellOfSubscription,
   ) {}
 
@@ -139,7 +139,7 @@ export class CarryOut {
     if (terms.planId !== one.planId) await dropPriceChange(tx, one.id, this.store.now());
     one.adopt(terms);
     one.brushes = brushes;
-    await this.changeBoxes.brushes(tx, one, this.store.today());
+    await this.changeDeliveries.brushes(tx, one, this.store.today());
     await this.tell.add(tx, subscriptionChanged, one);
   }
 
@@ -151,7 +151,7 @@ export class CarryOut {
   }
 
   private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {
-    await this.shiftBoxes.forPause(tx, one, { fromDay, untilDay });
+    await this.shiftDeliveries.forPause(tx, one, { fromDay, untilDay });
     await addStop(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
   }
 }

@@ -8,11 +8,11 @@ export type Intent = { key: string } & Wish;
 export type IntentTo<Kind extends Wish['kind']> = Extract<Intent, { kind: Kind }>;
 
 export type Wish =
-  /** No charge and no box until that day. */
+  /** No charge and no delivery until that day. */
   | { kind: 'pause'; today: string; until: string }
-  /** Charges and boxes go on; `stopId` is the interruption that ends, null when Stripe knows of one that the shop does not. */
+  /** Charges and deliveries go on; `stopId` is the interruption that ends, null when Stripe knows of one that the shop does not. */
   | { kind: 'resume'; stopId: string | null }
-  /** A planned interruption begins: a box was skipped or moved. */
+  /** A planned interruption begins: a delivery was skipped or moved. */
   | { kind: 'begin-stop'; stopId: string }
   | { kind: 'cancel'; reason: 'customer' | 'staff' | 'portal' | 'unpaid' | 'account-closed' | 'withdrawal' }
   | { kind: 'change-plan'; terms: PlanTerms; brushes: BrushChoice[]; priceId: string }

@@ -3,7 +3,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 
 export const THOUSANDTHS = 1_000;
 
-/** Months that were paid (by Stripe's invoice line), refunded with their money, opened (by a box that left) or given up. `source` books each only once. */
+/** Months that were paid (by Stripe's invoice line), refunded with their money, opened (by a delivery that left) or given up. `source` books each only once. */
 export interface Entry {
   kind: 'paid' | 'refunded' | 'opened' | 'written-off';
   thousandths: number;
@@ -37,7 +37,7 @@ export async function balance(tx: Transaction, one: Subscription, source: string
   await bookMonths(tx, one, { kind: 'written-off', thousandths: open, source }, at);
 }
 
-/** How much of the current box's rhythm is paid, in whole months. */
+/** How much of the current delivery's rhythm is paid, in whole months. */
 export function paidMonths(
   { paid, refunded, opened }: Pick<Subscription, 'paid' | 'refunded' | 'opened'>,
   months: number,

@@ -30,12 +30,12 @@ describe('the months of an invoice line', () => {
   });
 });
 
-describe('how much of a box is paid', () => {
+describe('how much of a delivery is paid', () => {
   it.each([
-    ['before the first box left', 1_000, 0, 1],
+    ['before the first delivery left', 1_000, 0, 1],
     ['after it left', 1_000, 3_000, 1],
     ['two months later', 3_000, 3_000, 3],
-    ['in the second box', 4_000, 6_000, 1],
+    ['in the second delivery', 4_000, 6_000, 1],
     ['with a month missing altogether', 2_500, 6_000, 0],
     ['paid ahead', 7_000, 6_000, 3],
   ])('%s', (_when, paid, opened, expected) => {

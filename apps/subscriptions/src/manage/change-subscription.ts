@@ -10,21 +10,21 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { tidyShipping, wrongInShipping } from '#app/checkout/shipping';
 import { areFitting } from '#app/plans/fitting-brushes';
-import { ChangeBoxes } from '#app/subscriptions/change-boxes';
+import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
 import { ChangeInterval } from './change-interval';
 import { PlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
 
-/** Another interval, other brushes, another address, another plan. What a box no longer takes applies from the one after it. */
+/** Another interval, other brushes, another address, another plan. What a delivery no longer takes applies from the one after it. */
 @Injectable()
 export class ChangeSubscription {
   constructor(
     private readonly run: RunCommand,
     private readonly planChange: PlanChange,
     private readonly changeInterval: ChangeInterval,
-    private readonly changeBoxes: ChangeBoxes,
+    private readonly changeDeliveries: ChangeDeliveries,
     private readonly tell: TellOfSubscription,
   ) {}
 
@@ -59,7 +59,7 @@ export class ChangeSubscription {
     if (brushes === undefined || areEqual(brushes, one.brushes)) return false;
     if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
     one.brushes = brushes;
-    await this.changeBoxes.brushes(tx, one, today);
+    await this.changeDeliveries.brushes(tx, one, today);
     return true;
   }
 
@@ -68,7 +68,7 @@ export class ChangeSubscription {
     const shipping = tidyShipping(shippingInfo);
     if (areEqual(shipping, one.shipping)) return false;
     one.shipping = shipping;
-    await this.changeBoxes.address(tx, one, today);
+    await this.changeDeliveries.address(tx, one, today);
     return true;
   }
 }

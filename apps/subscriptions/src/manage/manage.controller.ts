@@ -4,7 +4,7 @@ import {
   changeSubscription,
   getSubscription,
   getSubscriptionStatus,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   listSubscriptionInvoices,
   listSubscriptions,
   pauseSubscription,
@@ -39,9 +39,9 @@ import { ResumeSubscription } from './resume-subscription';
 import { SkipDelivery } from './skip-delivery';
 import { UnskipDelivery } from './unskip-delivery';
 
-/** What owners do with single boxes. */
+/** What owners do with single deliveries. */
 @Injectable()
-export class BoxCommands {
+export class DeliveryCommands {
   constructor(
     readonly skip: SkipDelivery,
     readonly unskip: UnskipDelivery,
@@ -57,7 +57,7 @@ export class Commands {
     readonly resume: ResumeSubscription,
     readonly cancel: CancelSubscription,
     readonly change: ChangeSubscription,
-    readonly box: BoxCommands,
+    readonly delivery: DeliveryCommands,
   ) {}
 }
 
@@ -85,7 +85,7 @@ export class ManageController {
     return this.read.one(subscriptionId, person.userId);
   }
 
-  @Handles(getUpcomingBoxes)
+  @Handles(getUpcomingDeliveries)
   upcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingReply> {
     return this.read.upcoming(subscriptionId, person.userId);
   }
@@ -127,16 +127,16 @@ export class ManageController {
 
   @Handles(skipDelivery)
   skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.box.skip.execute(request, person.userId);
+    return this.commands.delivery.skip.execute(request, person.userId);
   }
 
   @Handles(unskipDelivery)
   unskip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.box.unskip.takeBack(request, person.userId);
+    return this.commands.delivery.unskip.takeBack(request, person.userId);
   }
 
   @Handles(rescheduleDelivery)
   reschedule(request: RescheduleRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.box.reschedule.execute(request, person.userId);
+    return this.commands.delivery.reschedule.execute(request, person.userId);
   }
 }

@@ -3,12 +3,12 @@ import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeInterval } from './change-interval';
 import { ChangeSubscription } from './change-subscription';
-import { BoxCommands, Commands, ManageController } from './manage.controller';
-import { MoveBox } from './move-box';
+import { DeliveryCommands, Commands, ManageController } from './manage.controller';
+import { DeliverySchedule } from './delivery-schedule';
 import { PauseSubscription } from './pause-subscription';
 import { PlanChange } from './plan-change';
 import { PreviewChange } from './preview-change';
-import { ProjectBoxes } from './project-boxes';
+import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { ReadOwn } from './read-own';
 import { RescheduleDelivery } from './reschedule-delivery';
 import { ResumeSubscription } from './resume-subscription';
@@ -31,16 +31,16 @@ const commands = [
   providers: [
     ManageController,
     Commands,
-    BoxCommands,
+    DeliveryCommands,
     ChangeInterval,
     ...commands,
     RunCommand,
-    MoveBox,
+    DeliverySchedule,
     PlanChange,
     PreviewChange,
-    ProjectBoxes,
+    ListUpcomingDeliveries,
     ReadOwn,
   ],
-  exports: [MoveBox, RunCommand, ReadOwn],
+  exports: [DeliverySchedule, RunCommand, ReadOwn],
 })
 export class ManageModule {}

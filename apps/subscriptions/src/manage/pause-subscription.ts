@@ -6,7 +6,7 @@ import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
 import { storeIntent } from '#app/intents/store-intent';
 import { RunCommand } from './run-command';
 
-/** Neither charge nor box until a day; it then resumes by itself. */
+/** Neither charge nor delivery until a day; it then resumes by itself. */
 @Injectable()
 export class PauseSubscription {
   constructor(

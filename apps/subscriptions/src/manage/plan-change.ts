@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import type { BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
+import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { changeSubscription, type ChangeRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
@@ -11,7 +11,7 @@ import { storeIntent } from '#app/intents/store-intent';
 import type { PlanTerms, Subscription } from '#app/subscriptions/subscription';
 import { ownSubscription } from './load-own';
 
-/** A plan that is changed to: at the price book in force, with the brushes its boxes will hold. */
+/** A plan that is changed to: at the price book in force, with the brushes its deliveries will hold. */
 export interface NewPlan {
   terms: PlanTerms;
   brushes: BrushChoice[];
@@ -51,7 +51,7 @@ export class PlanChange {
     storeIntent(one, { kind: 'change-plan', ...plan }, this.store.now());
   }
 
-  private async priceOf(terms: PlanTerms, interval: BoxInterval): Promise<string> {
+  private async priceOf(terms: PlanTerms, interval: DeliveryInterval): Promise<string> {
     try {
       return await this.prices.ensure(terms, interval);
     } catch (error) {
@@ -69,8 +69,8 @@ export class PlanChange {
   }
 }
 
-/** Where each box is charged at once, another rhythm is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
-function rhythmOf(one: Subscription, interval: BoxInterval | undefined): PlanTerms | null {
+/** Where each delivery is charged at once, another rhythm is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
+function rhythmOf(one: Subscription, interval: DeliveryInterval | undefined): PlanTerms | null {
   if (one.billingPeriod === 'monthly' || interval === undefined || interval === one.interval) return null;
   if (one.status !== 'active') refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
   const { planId, planName, brushCount, book, monthlyPrice, billingPeriod } = one;

@@ -36,18 +36,23 @@ export class PreviewChange {
     if (plan === null && request.brushes && !areFitting(request.brushes, one.planId, one.brushCount))
       refuse(previewChange, 'BRUSHES_INVALID');
     const today = madridDay(this.clock.now());
-    const boxes = await deliveriesToCome(this.database, one.id);
+    const deliveries = await deliveriesToCome(this.database, one.id);
     return {
-      nextDeliveryDate: await this.nextDay(one, boxes, request, today),
-      appliesToNextBox: boxes[0] !== undefined && isTaken(boxes[0], request, today),
+      nextDeliveryDate: await this.nextDay(one, deliveries, request, today),
+      appliesToNextDelivery: deliveries[0] !== undefined && isTaken(deliveries[0], request, today),
       dueNow: plan === null ? null : eur(await this.dueNow(one, plan)),
       monthlyPrice: plan === null ? null : eur(plan.terms.monthlyPrice),
     };
   }
 
-  /** Where another rhythm puts the next box, as saving it will. */
-  private async nextDay(one: Subscription, boxes: readonly Delivery[], { interval }: ChangeRequest, today: string): Promise<string | null> {
-    const open = boxes.find((box) => box.takesChoicesOn(today));
+  /** Where another rhythm puts the next delivery, as saving it will. */
+  private async nextDay(
+    one: Subscription,
+    deliveries: readonly Delivery[],
+    { interval }: ChangeRequest,
+    today: string,
+  ): Promise<string | null> {
+    const open = deliveries.find((delivery) => delivery.takesChoicesOn(today));
     if (interval === undefined || interval === one.interval || open === undefined || one.status === 'paused') return null;
     return nextDayAt(this.database, open, interval, today);
   }

@@ -1,6 +1,6 @@
 import {
   getSubscription,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   listSubscriptionInvoices,
   retryPayment,
   type ListSubscriptionsReply,
@@ -20,7 +20,7 @@ import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionsOf } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
-import { ProjectBoxes } from './project-boxes';
+import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { ownSubscription } from './load-own';
 
 const MOST_INVOICES = 100;
@@ -47,7 +47,7 @@ export class ReadOwn {
   constructor(
     private readonly database: Database,
     private readonly views: SubscriptionViews,
-    private readonly projectBoxes: ProjectBoxes,
+    private readonly listUpcomingDeliveries: ListUpcomingDeliveries,
     private readonly stripe: Stripe,
   ) {}
 
@@ -69,8 +69,8 @@ export class ReadOwn {
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async upcoming(subscriptionId: string, userId: string): Promise<UpcomingReply> {
-    const one = (await this.own(subscriptionId, userId)) ?? refuse(getUpcomingBoxes, 'SUBSCRIPTION_UNKNOWN');
-    return { deliveries: await this.projectBoxes.execute(one) };
+    const one = (await this.own(subscriptionId, userId)) ?? refuse(getUpcomingDeliveries, 'SUBSCRIPTION_UNKNOWN');
+    return { deliveries: await this.listUpcomingDeliveries.execute(one) };
   }
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */

@@ -5,7 +5,7 @@ import { storeIntent } from '#app/intents/store-intent';
 import { runningStop } from '#app/subscriptions/stops';
 import { RunCommand } from './run-command';
 
-/** Ends a pause before its day: charged from today on, and the boxes come as much earlier. */
+/** Ends a pause before its day: charged from today on, and the deliveries come as much earlier. */
 @Injectable()
 export class ResumeSubscription {
   constructor(

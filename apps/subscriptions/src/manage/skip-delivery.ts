@@ -1,22 +1,22 @@
 import { skipDelivery, type CommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { MoveBox } from './move-box';
+import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
-/** Leaves the next box out, and the charges of its rhythm with it. */
+/** Leaves the next delivery out, and the charges of its rhythm with it. */
 @Injectable()
 export class SkipDelivery {
   constructor(
     private readonly run: RunCommand,
-    private readonly moveBox: MoveBox,
+    private readonly deliverySchedule: DeliverySchedule,
   ) {}
 
   /** @throws Refusal of `skipDelivery` */
   async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.execute({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
-      const box = (await this.moveBox.openBox(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
-      await this.moveBox.skip(tx, one, box);
+      const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
+      await this.deliverySchedule.skip(tx, one, delivery);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { putPendingSubscription, type PendingBody, type PendingReply } from '@brote/contracts/subscriptions';
-import type { BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
+import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -9,7 +9,7 @@ import { Plans } from '#app/plans/plan-terms';
 
 interface PendingRow {
   planId: PlanId;
-  interval: BoxInterval;
+  interval: DeliveryInterval;
   brushes: BrushChoice[];
   configured: boolean;
   chosenAt: Date;

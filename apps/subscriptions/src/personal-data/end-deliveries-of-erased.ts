@@ -2,7 +2,7 @@ import { deliveryDelivered } from '@brote/contracts/subscriptions';
 import { clearedColumns, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
-import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { LONGEST_WAIT_DAYS } from '#app/deliveries/longest-wait';
 import { deliveryById, saveDelivery } from '#app/deliveries/delivery-rows';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
@@ -31,12 +31,12 @@ interface Overdue {
   subscriptionId: string;
 }
 
-/** Ends the boxes of erased people that were packed when the account closed, and forgets each address once its box has arrived. */
+/** Ends the deliveries of erased people that were packed when the account closed, and forgets each address once its delivery has arrived. */
 @Injectable()
 export class EndDeliveriesOfErased {
   constructor(
     private readonly store: Store,
-    private readonly callOff: CallOffBoxes,
+    private readonly callOff: CancelDeliveries,
     private readonly tell: TellOfDelivery,
   ) {}
 
@@ -51,15 +51,15 @@ export class EndDeliveriesOfErased {
   private async end(tx: Transaction, id: string, subscriptionId: string): Promise<void> {
     const now = this.store.now();
     const one = await lockSubscription(tx, subscriptionId);
-    const box = await deliveryById(tx, id);
-    if (box === null || !UNDER_WAY.includes(box.status)) return;
-    if (box.status === 'in_transit') {
-      Object.assign(box, { status: 'delivered', deliveredAt: now });
-      this.tell.add(tx, deliveryDelivered, box, one.locale);
-      await saveDelivery(tx, box, now);
+    const delivery = await deliveryById(tx, id);
+    if (delivery === null || !UNDER_WAY.includes(delivery.status)) return;
+    if (delivery.status === 'in_transit') {
+      Object.assign(delivery, { status: 'delivered', deliveredAt: now });
+      this.tell.add(tx, deliveryDelivered, delivery, one.locale);
+      await saveDelivery(tx, delivery, now);
     } else {
-      await payBackDelivery(tx, one, box, now);
-      await this.callOff.one(tx, one, box);
+      await payBackDelivery(tx, one, delivery, now);
+      await this.callOff.one(tx, one, delivery);
     }
     await saveSubscription(tx, one);
   }

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 
-/** A box that is packed, on its way, or to be sent again keeps its address until it has arrived. */
+/** A delivery that is packed, on its way, or to be sent again keeps its address until it has arrived. */
 export const UNDER_WAY: readonly DeliveryStatus[] = ['scheduled', 'waiting', 'in_transit', 'failed'];
 
 const isUnderWay = `status IN (${UNDER_WAY.map((status) => `'${status}'`).join(', ')})`;

@@ -6,7 +6,7 @@ const SUBSCRIPTIONS = `
   SELECT id, plan_id AS plan, status, monthly_price AS "monthlyPriceCents", interval_months AS "intervalMonths", brushes, shipping, locale,
          started_at AS "startedAt", ends_on::text AS "endsOn", payment_method AS "paymentMethod"
     FROM subscription WHERE user_id = $1 ORDER BY started_at`;
-const BOXES = `
+const DELIVERIES = `
   SELECT id, subscription_id AS subscription, status, date::text AS date, brushes, shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", note
     FROM delivery WHERE user_id = $1 ORDER BY date`;
@@ -29,7 +29,7 @@ export class ExportPerson {
   async execute(userId: string): Promise<PersonalData> {
     const sections = [
       await this.section('subscriptions', SUBSCRIPTIONS, userId),
-      await this.section('boxes', BOXES, userId),
+      await this.section('deliveries', DELIVERIES, userId),
       await this.section('price changes', PRICES, userId),
       await this.section('refunds', REFUNDS, userId),
       await this.section('pending plan', PENDING, userId),

@@ -9,7 +9,7 @@ const forgotten = counter('ended_plans_forgotten_total', 'Ended subscriptions wh
 
 const PAGE = 200;
 
-// The guarantee counts from each box, and the last one may come after the end: it has to be old enough too, and none may be on its way. Whoever
+// The guarantee counts from each delivery, and the last one may come after the end: it has to be old enough too, and none may be on its way. Whoever
 // is changing one keeps it for now: the next look finds it.
 const FORGET = `
   WITH ended AS (
@@ -18,7 +18,7 @@ const FORGET = `
        AND NOT EXISTS (SELECT FROM delivery d
                         WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
      ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED
-  ), boxes AS (
+  ), deliveries AS (
     UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM ended e WHERE d.subscription_id = e.id
   ), purchase AS (
     UPDATE checkout c SET ${clearedColumns(dataMap, 'checkout')} FROM ended e WHERE c.subscription_id = e.id
@@ -28,8 +28,8 @@ const FORGET = `
   UPDATE subscription s SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
 
 /**
- * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last box. What was paid and sent stays, in the
- * account too; the documents of each box name their buyer for as long as the books are kept.
+ * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last delivery. What was paid and sent stays, in the
+ * account too; the documents of each delivery name their buyer for as long as the books are kept.
  */
 @Injectable()
 export class ForgetEndedPlans {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { repairs } from './repair';
 
-/** Compares the sums that forecasts are made of with all plans and boxes. */
+/** Compares the sums that forecasts are made of with all plans and deliveries. */
 @Injectable()
 export class CompareBrushesAhead {
   constructor(

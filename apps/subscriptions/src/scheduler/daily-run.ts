@@ -2,8 +2,8 @@ import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runt
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
-import { HoldBoxes } from '#app/deliveries/hold-boxes';
-import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { HoldBrushes } from '#app/deliveries/hold-brushes';
+import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
@@ -28,10 +28,10 @@ export class PriceParts {
 export class CalendarParts {
   constructor(
     readonly stops: TurnStops,
-    readonly boxes: PlanBoxes,
+    readonly deliveries: PlanDeliveries,
     readonly arrears: HoldBack,
     readonly notices: NotifyCustomers,
-    readonly brushes: HoldBoxes,
+    readonly brushes: HoldBrushes,
   ) {}
 }
 
@@ -62,9 +62,9 @@ export class DailyRun {
     // Before pauses end: the charge with which one ends is the first at a price whose day has come.
     await this.part('prices', () => this.prices.apply.execute(today, stop));
     await this.part('stops', () => this.parts.stops.execute(today, stop));
-    await this.part('boxes', () => inPages(stop, () => this.parts.boxes.page(today, now)));
+    await this.part('deliveries', () => inPages(stop, () => this.parts.deliveries.page(today, now)));
     await this.part('arrears', () => this.parts.arrears.execute(today, stop));
-    await this.part('notices', () => inPages(stop, () => this.parts.notices.boxes(today, now)));
+    await this.part('notices', () => inPages(stop, () => this.parts.notices.deliveries(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.parts.brushes.execute(stop));

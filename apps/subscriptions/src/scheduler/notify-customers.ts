@@ -11,17 +11,17 @@ import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
 
 const PAGE = 500;
 const WEEK = 7;
-/** A box that leaves sooner than this was bought or asked for just now: its customer knows. */
+/** A delivery that leaves sooner than this was bought or asked for just now: its customer knows. */
 const LATEST = 1;
 
-// A plan that is behind hears of its payment instead; made good in time, it hears of its box as well.
-const DUE_BOXES = `
+// A plan that is behind hears of its payment instead; made good in time, it hears of its delivery as well.
+const DUE_DELIVERIES = `
   SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
    ORDER BY d.date, d.id LIMIT $3`;
 
 // Marks those that still are to be told, and gives them: nobody is told twice, whoever looks.
-const MARK_BOXES = `
+const MARK_DELIVERIES = `
   UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4
    WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN $2 AND $3
   RETURNING ${DELIVERY_COLUMNS}`;
@@ -32,25 +32,25 @@ const MARK_STOPS = `
                  ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS "subscriptionId"`;
 
-/** Tells customers in time: of the box that leaves in a good two weeks, and of the pause that ends in a week. */
+/** Tells customers in time: of the delivery that leaves in a good two weeks, and of the pause that ends in a week. */
 @Injectable()
 export class NotifyCustomers {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly tellBox: TellOfDelivery,
+    private readonly tellDelivery: TellOfDelivery,
     private readonly tell: TellOfSubscription,
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  /** One page of boxes; whether there may be more. */
-  async boxes(today: string, now: Date): Promise<boolean> {
+  /** One page of deliveries; whether there may be more. */
+  async deliveries(today: string, now: Date): Promise<boolean> {
     const [from, until] = [dayAfter(today, LATEST), dayAfter(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
-      const due = (await tx.query<{ id: string }>(DUE_BOXES, [from, until, PAGE])).map(({ id }) => id);
-      // Whoever changes a box has locked its subscription: without that, a change under way would write its old version over this one.
+      const due = (await tx.query<{ id: string }>(DUE_DELIVERIES, [from, until, PAGE])).map(({ id }) => id);
+      // Whoever changes a delivery has locked its subscription: without that, a change under way would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
-      for (const box of asDeliveries(await tx.query<object>(MARK_BOXES, [due, from, until, now])))
-        this.tellBox.planned(tx, deliveryUpcoming, box, locales.get(box.subscriptionId) ?? 'es');
+      for (const delivery of asDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
+        this.tellDelivery.planned(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
       return due.length === PAGE;
     });
   }

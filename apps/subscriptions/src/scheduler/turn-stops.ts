@@ -11,7 +11,7 @@ const PAGE = 200;
 // An interruption that was overslept altogether is over without having begun.
 const OVERSLEPT = `UPDATE billing_stop SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
 
-// One that is behind does not begin to rest: Stripe would credit it time that was never paid. Its box is held back meanwhile.
+// One that is behind does not begin to rest: Stripe would credit it time that was never paid. Its delivery is held back meanwhile.
 const DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_stop b JOIN subscription s ON s.id = b.subscription_id

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, isRealDay, monthLater } from '#app/calendar/madrid-day';
 import type { Wish } from '#app/intents/intent';
 import { storeIntent } from '#app/intents/store-intent';
-import { MoveBox } from '#app/manage/move-box';
+import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { RunCommand } from '#app/manage/run-command';
 import { Store } from '#app/store';
 import { moveDaysOf } from '#app/subscriptions/move-days-of';
@@ -33,7 +33,7 @@ type Work = (tx: Transaction, one: Subscription, today: string) => Promise<objec
 export class ActAsStaff {
   constructor(
     private readonly run: RunCommand,
-    private readonly moveBox: MoveBox,
+    private readonly deliverySchedule: DeliverySchedule,
     private readonly audit: SubscriptionAudit,
     private readonly look: LookClosely,
     private readonly store: Store,
@@ -60,24 +60,24 @@ export class ActAsStaff {
     return this.act(target, 'cancel', call, (_tx, one) => this.want(one, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }));
   }
 
-  /** The next box leaves a calendar month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
+  /** The next delivery leaves a calendar month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
   postpone(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'reschedule', call, async (tx, one, today) => {
-      const box = (await this.moveBox.openBox(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
-      const from = box.date;
+      const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
+      const from = delivery.date;
       const to = nextBusinessDay(monthLater(from));
-      if (!(await moveDaysOf(tx, box, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to)) refuse(postponeAsStaff, 'DATE_INVALID');
-      await this.moveBox.to(tx, one, box, to);
-      return { deliveryId: box.id, from, to };
+      if (!(await moveDaysOf(tx, delivery, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to)) refuse(postponeAsStaff, 'DATE_INVALID');
+      await this.deliverySchedule.to(tx, one, delivery, to);
+      return { deliveryId: delivery.id, from, to };
     });
   }
 
-  /** The next box that was left out comes after all. @throws Refusal of `unskipAsStaff` */
+  /** The next delivery that was left out comes after all. @throws Refusal of `unskipAsStaff` */
   unskip(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'unskip', call, async (tx, one, today) => {
-      const box = (await this.moveBox.leftOutBox(tx, one, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
-      if (!(await this.moveBox.unskip(tx, one, box))) refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
-      return { deliveryId: box.id, date: box.date };
+      const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      if (!(await this.deliverySchedule.unskip(tx, one, delivery))) refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      return { deliveryId: delivery.id, date: delivery.date };
     });
   }
 

@@ -1,9 +1,9 @@
 import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { literal } from '#app/deliveries/boxes-filter';
+import { literal } from '#app/deliveries/deliveries-filter';
 import { isShown } from '#app/deliveries/hidden-people';
 import { Store } from '#app/store';
-import { DELIVERED_BOXES } from './count-boxes';
+import { COMPLETED_DELIVERIES } from './count-deliveries';
 
 type Found = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 type Condition = readonly [sql: (place: string) => string, value: string | null];
@@ -15,8 +15,8 @@ const ROWS = `
          CASE WHEN ${IS_SHOWN} THEN nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') END AS name,
          CASE WHEN ${IS_SHOWN} THEN s.shipping ->> 'email' END AS email,
          s.started_at AS "startedAt", extract(epoch FROM s.started_at)::text AS position,
-         (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextBoxOn",
-         ${DELIVERED_BOXES} AS "deliveredBoxes"
+         (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextDeliveryOn",
+         ${COMPLETED_DELIVERIES} AS "completedDeliveries"
     FROM subscription s`;
 
 const IS_FOUND = (place: string) =>

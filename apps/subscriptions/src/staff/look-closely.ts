@@ -16,7 +16,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { statusOf } from '#app/subscriptions/subscription.machine';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
-import { CountBoxes } from './count-boxes';
+import { CountDeliveries } from './count-deliveries';
 
 const MOST_ENTRIES = 50;
 const ENTRIES = `
@@ -31,22 +31,22 @@ export class LookClosely {
     private readonly store: Store,
     private readonly views: SubscriptionViews,
     private readonly stripe: Stripe,
-    private readonly boxes: CountBoxes,
+    private readonly deliveries: CountDeliveries,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async execute(subscriptionId: string): Promise<StaffSubscriptionView> {
     const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
     if (await isHidden(this.store, one.userId)) one.shipping = null;
-    const [subscription, ledger, stripe, deliveredBoxes] = await Promise.all([
+    const [subscription, ledger, stripe, completedDeliveries] = await Promise.all([
       this.views.of(one),
       this.ledger(one),
       this.atStripe(one),
-      this.boxes.ofSubscription(one.id),
+      this.deliveries.ofSubscription(one.id),
     ]);
     const paidUntil = one.paidUntil?.toISOString() ?? null;
     const agrees = stripe && agree(one, paidUntil, stripe);
-    return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, deliveredBoxes };
+    return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, completedDeliveries };
   }
 
   private async ledger({ id, paid, refunded, opened, writtenOff }: Subscription): Promise<LedgerView> {

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { ManageModule } from '#app/manage/manage.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { ActAsStaff } from './act-as-staff';
-import { CountBoxes } from './count-boxes';
+import { CountDeliveries } from './count-deliveries';
 import { FindSubscriptions } from './find-subscriptions';
 import { LookClosely } from './look-closely';
 import { RefundAsStaff } from './refund-as-staff';
 import { ResyncAsStaff } from './resync-as-staff';
-import { StaffBoxesController } from './staff-boxes.controller';
+import { StaffDeliveriesController } from './staff-deliveries.controller';
 import { StaffController } from './staff.controller';
 import { StaffRefundsController } from './staff-refunds.controller';
 import { SubscriptionAudit } from './subscription-audit';
@@ -17,8 +17,8 @@ import { SubscriptionAudit } from './subscription-audit';
   providers: [
     StaffController,
     StaffRefundsController,
-    StaffBoxesController,
-    CountBoxes,
+    StaffDeliveriesController,
+    CountDeliveries,
     FindSubscriptions,
     LookClosely,
     ActAsStaff,

@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { BoxInterval } from '@brote/contracts/catalog';
+import type { DeliveryInterval } from '@brote/contracts/catalog';
 import { isRefusal } from '@brote/stripe-service';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
@@ -13,8 +13,8 @@ export class PlanPrices {
     private readonly database: Database,
   ) {}
 
-  /** Stripe's id of the price of a plan at a book. Billed per box, the price of all its months is one. */
-  async ensure(terms: PlanTerms, interval: BoxInterval): Promise<string> {
+  /** Stripe's id of the price of a plan at a book. Billed per delivery, the price of all its months is one. */
+  async ensure(terms: PlanTerms, interval: DeliveryInterval): Promise<string> {
     const months = terms.billingPeriod === 'monthly' ? 1 : interval;
     const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;
     const amount = terms.monthlyPrice * months;

@@ -15,13 +15,13 @@ import { Store } from '#app/store';
 import type { Subscription } from './subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
-/** A plan that is behind with its payment holds the boxes that would be packed now. */
+/** A plan that is behind with its payment holds the deliveries that would be packed now. */
 @Injectable()
 export class Arrears {
   constructor(
     private readonly store: Store,
     private readonly tell: TellOfSubscription,
-    private readonly tellBox: TellOfDelivery,
+    private readonly tellDelivery: TellOfDelivery,
     private readonly config: SubscriptionsConfig,
   ) {}
 
@@ -32,23 +32,23 @@ export class Arrears {
 
   /** Asked again while it is behind, as days come near. */
   async holdBack(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    for (const box of await deliveriesToCome(tx, one.id)) {
-      if (box.status === 'waiting' || box.date > dayAfter(today, this.config.holdDays)) continue;
-      box.status = 'waiting';
-      box.reason = 'payment';
-      this.tellBox.add(tx, deliveryDelayed, box, one.locale);
-      await saveDelivery(tx, box, this.store.now());
+    for (const delivery of await deliveriesToCome(tx, one.id)) {
+      if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.holdDays)) continue;
+      delivery.status = 'waiting';
+      delivery.reason = 'payment';
+      this.tellDelivery.add(tx, deliveryDelayed, delivery, one.locale);
+      await saveDelivery(tx, delivery, this.store.now());
     }
   }
 
   async end(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    for (const box of await deliveriesToCome(tx, one.id)) {
-      if (box.reason !== 'payment') continue;
-      box.status = 'scheduled';
-      box.reason = null;
-      box.date = nextBusinessDay(laterOf(box.date, today));
-      this.tellBox.add(tx, deliveryScheduled, box, one.locale);
-      await saveDelivery(tx, box, this.store.now());
+    for (const delivery of await deliveriesToCome(tx, one.id)) {
+      if (delivery.reason !== 'payment') continue;
+      delivery.status = 'scheduled';
+      delivery.reason = null;
+      delivery.date = nextBusinessDay(laterOf(delivery.date, today));
+      this.tellDelivery.add(tx, deliveryScheduled, delivery, one.locale);
+      await saveDelivery(tx, delivery, this.store.now());
     }
     await this.tell.add(tx, subscriptionPaymentRecovered, one);
   }

@@ -2,22 +2,22 @@ import { subscriptionStarted } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Wakeup } from '#app/background/wakeup';
-import { monthsAfter } from '#app/deliveries/box-days';
-import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { monthsAfter } from '#app/deliveries/delivery-days';
+import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { Store } from '#app/store';
 import { OldCycle } from './old-cycle';
 import type { Subscription } from './subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
 /**
- * A subscription that is paid for the first time: the first box leaves at once, the next one interval later. One rhythm per household: where the box of
+ * A subscription that is paid for the first time: the first delivery leaves at once, the next one interval later. One rhythm per household: where the delivery of
  * an ended plan still lasts and was not paid to its end, the first one waits for that.
  */
 @Injectable()
 export class Beginning {
   constructor(
     private readonly store: Store,
-    private readonly planBoxes: PlanBoxes,
+    private readonly planDeliveries: PlanDeliveries,
     private readonly tell: TellOfSubscription,
     private readonly wakeup: Wakeup,
     private readonly oldCycle: OldCycle,
@@ -26,8 +26,8 @@ export class Beginning {
   async apply(tx: Transaction, one: Subscription, today: string): Promise<void> {
     const now = this.store.now();
     const first = (await this.oldCycle.until(tx, one, today)) ?? today;
-    await this.planBoxes.one(tx, one, first, now);
-    await this.planBoxes.one(tx, one, monthsAfter(first, one.interval), now);
+    await this.planDeliveries.one(tx, one, first, now);
+    await this.planDeliveries.one(tx, one, monthsAfter(first, one.interval), now);
     await this.tell.add(tx, subscriptionStarted, one);
     tx.afterCommit(() => this.wakeup.calendar());
   }

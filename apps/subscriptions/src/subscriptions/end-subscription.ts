@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { laterOf, madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
-import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { balance } from '#app/ledger/book-months';
 import { dropPriceChange } from '#app/price-changes/price-change-rows';
@@ -19,7 +19,7 @@ import { TellOfSubscription } from './tell-of-subscription';
 export class EndSubscription {
   constructor(
     private readonly tell: TellOfSubscription,
-    private readonly callOff: CallOffBoxes,
+    private readonly callOff: CancelDeliveries,
     private readonly clock: Clock,
   ) {}
 
@@ -30,8 +30,8 @@ export class EndSubscription {
     const isWithdrawn = await isPlanWithdrawn(tx, one.id);
     const isPaidUp = one.status === 'active' && !isWithdrawn;
     one.endsOn = isPaidUp && one.paidUntil !== null ? laterOf(today, madridDay(one.paidUntil)) : today;
-    for (const box of await deliveriesToCome(tx, one.id))
-      if (isWithdrawn || !stillGoesOut(box, one, today)) await this.callOff.one(tx, one, box);
+    for (const delivery of await deliveriesToCome(tx, one.id))
+      if (isWithdrawn || !stillGoesOut(delivery, one, today)) await this.callOff.one(tx, one, delivery);
     const wasPaused = one.status === 'paused';
     await endStops(tx, one.id);
     await dropPriceChange(tx, one.id, now);
@@ -47,7 +47,7 @@ export class EndSubscription {
   }
 }
 
-/** A box that is packed, or whose day has come, still goes out, unless it waits for money that will not come. */
-function stillGoesOut(box: Delivery, { paid }: Subscription, today: string): boolean {
-  return paid > 0 && box.reason !== 'payment' && !box.takesAddressOn(today);
+/** A delivery that is packed, or whose day has come, still goes out, unless it waits for money that will not come. */
+function stillGoesOut(delivery: Delivery, { paid }: Subscription, today: string): boolean {
+  return paid > 0 && delivery.reason !== 'payment' && !delivery.takesAddressOn(today);
 }

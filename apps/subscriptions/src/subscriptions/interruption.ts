@@ -2,16 +2,16 @@ import { SUBSCRIPTION_LIMITS, subscriptionChanged, subscriptionPaused, subscript
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
-import { ShiftBoxes } from './shift-boxes';
+import { ShiftDeliveries } from './shift-deliveries';
 import { addStop, runningStop } from './stops';
 import type { Subscription } from './subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
-/** A time without charges: a pause, or the gap that a box left out or moved has made. */
+/** A time without charges: a pause, or the gap that a delivery left out or moved has made. */
 @Injectable()
 export class Interruption {
   constructor(
-    private readonly shiftBoxes: ShiftBoxes,
+    private readonly shiftDeliveries: ShiftDeliveries,
     private readonly tell: TellOfSubscription,
   ) {}
 
@@ -20,7 +20,7 @@ export class Interruption {
     const known = await runningStop(tx, one.id);
     if (known !== null) return this.tell.add(tx, known.kind === 'pause' ? subscriptionPaused : subscriptionChanged, one);
     const stop = { fromDay: today, untilDay: dayAfter(today, SUBSCRIPTION_LIMITS.pauseDays.max) };
-    await this.shiftBoxes.forPause(tx, one, stop);
+    await this.shiftDeliveries.forPause(tx, one, stop);
     await addStop(tx, { ...stop, subscriptionId: one.id, kind: 'pause', state: 'running' });
     await this.tell.add(tx, subscriptionPaused, one);
   }
@@ -32,7 +32,7 @@ export class Interruption {
         stop.id,
         today,
       ]);
-      await this.shiftBoxes.forEnd(tx, one, stop, today);
+      await this.shiftDeliveries.forEnd(tx, one, stop, today);
     }
     await this.tell.add(tx, stop === null || stop.kind === 'pause' ? subscriptionResumed : subscriptionChanged, one);
   }

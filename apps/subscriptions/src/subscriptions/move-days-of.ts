@@ -5,14 +5,14 @@ import { deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { moveDays } from '#app/deliveries/move-days';
 import { stopUntil } from './stops';
 
-/** The days to which an open box may be moved. */
+/** The days to which an open delivery may be moved. */
 export async function moveDaysOf(
   sql: Sql,
-  box: Delivery,
+  delivery: Delivery,
   today: string,
   range: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): Promise<string[]> {
-  const { subscriptionId, cycle, date } = box;
+  const { subscriptionId, cycle, date } = delivery;
   const stop = await stopUntil(sql, subscriptionId, date);
   const before = await deliveryOfCycle(sql, subscriptionId, cycle - 1);
   const after = await deliveryOfCycle(sql, subscriptionId, cycle + 1);

@@ -2,7 +2,7 @@ import type { ShippingInfo } from '@brote/contracts/orders';
 import type { Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig, type HouseholdMark } from '#app/config';
-import { DAYS_A_MONTH } from '#app/deliveries/box-days';
+import { DAYS_A_MONTH } from '#app/deliveries/delivery-days';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 
 /** By what a household is known. */
@@ -19,7 +19,7 @@ interface Household {
 const LETTERS = (text: string) =>
   `regexp_replace(translate(lower(${text}), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc'), '[^a-z0-9]', '', 'g')`;
 
-// Plans that ended with more months in their boxes, those that still go out too, than were paid. What was withdrawn from is settled otherwise.
+// Plans that ended with more months in their deliveries, those that still go out too, than were paid. What was withdrawn from is settled otherwise.
 const UNTIL = `
   SELECT max(d.date + d.months * ${DAYS_A_MONTH})::text AS until
     FROM subscription s
@@ -33,14 +33,14 @@ const UNTIL = `
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
              WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS} > 0`;
 
-/** Finds the last box of an earlier plan that still lasts a household. */
+/** Finds the last delivery of an earlier plan that still lasts a household. */
 @Injectable()
 export class OldCycle {
   constructor(private readonly config: SubscriptionsConfig) {}
 
   /**
-   * Until when the last box of an ended plan lasts a household that did not pay all its months; null when nothing of that kind is still running. A plan
-   * that is begun then sends its first box on that day.
+   * Until when the last delivery of an ended plan lasts a household that did not pay all its months; null when nothing of that kind is still running. A plan
+   * that is begun then sends its first delivery on that day.
    */
   async until(sql: Sql, household: Household, today: string): Promise<string | null> {
     const [row] = await sql.query<{ until: string | null }>(UNTIL, this.marksOf(household));

@@ -1,7 +1,7 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** A time without charges. pause: without boxes too, as the customer asked; skip, move: until the box that comes later. */
+/** A time without charges. pause: without deliveries too, as the customer asked; skip, move: until the delivery that comes later. */
 export interface Stop {
   id: string;
   subscriptionId: string;
@@ -42,8 +42,8 @@ export async function addStop(tx: Transaction, stop: Omit<Stop, 'id'>): Promise<
 }
 
 /**
- * A box moved from one day to another: what stopped until the old day stops until the new one. Without such a stop one is planned when
- * the box moved to a later day and `kind` says why.
+ * A delivery moved from one day to another: what stopped until the old day stops until the new one. Without such a stop one is planned when
+ * the delivery moved to a later day and `kind` says why.
  */
 export async function retimeStop(
   tx: Transaction,
@@ -103,8 +103,8 @@ export async function stopBetween(tx: Transaction, subscriptionId: string, gap: 
   await retimeStop(tx, subscriptionId, { from: gap.from, to: following?.until ?? gap.to, kind: 'skip' });
 }
 
-/** What stops until the old day of a box stops until its new one. */
-export async function followBox(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
+/** What stops until the old day of a delivery stops until its new one. */
+export async function followDelivery(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
   await tx.query(`UPDATE billing_stop SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
     subscriptionId,
     move.from,

@@ -61,7 +61,7 @@ export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[
   );
 }
 
-/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its boxes. @throws Superseded */
+/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its deliveries. @throws Superseded */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
   if (subscription === null) throw new Superseded(`Subscription ${id} is gone`);
@@ -71,20 +71,20 @@ export async function lockSubscription(tx: Transaction, id: string): Promise<Sub
 /** Stores a subscription that Stripe has made; whether this was new. A second one to a plan that runs counts as another one. */
 export async function insertSubscription(tx: Transaction, one: Subscription): Promise<boolean> {
   const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
-  const box = [one.interval, JSON.stringify(one.brushes), json(one.shipping), one.locale];
-  const values = [one.id, one.userId, one.version, one.status, one.isAnother, ...plan, ...box];
+  const delivery = [one.interval, JSON.stringify(one.brushes), json(one.shipping), one.locale];
+  const values = [one.id, one.userId, one.version, one.status, one.isAnother, ...plan, ...delivery];
   return (await tx.execute(INSERT, [...values, one.stripeCustomer, one.stripeSubscription, one.startedAt, one.termsVersion])) === 1;
 }
 
 /** Writes a subscription that this transaction has locked. */
 export async function saveSubscription(tx: Transaction, one: Subscription): Promise<void> {
   const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
-  const box = [one.interval, JSON.stringify(one.brushes), json(one.shipping)];
+  const delivery = [one.interval, JSON.stringify(one.brushes), json(one.shipping)];
   const stripe = [one.stripeItem, one.stripeSeenAt, one.paidUntil, one.endsAt, json(one.paymentMethod), json(one.openInvoice)];
   const months = [one.paid, one.opened, one.writtenOff, one.cycle, one.cycleDate];
   const intent = [json(one.intent), one.intentDueAt, one.intentTries];
   const end = [one.endsOn, one.cancelledAt, one.refunded, one.pausedAt, one.endingSince, one.cardKey];
-  await tx.query(UPDATE, [one.id, one.version, one.status, ...plan, ...box, ...stripe, ...months, ...intent, ...end]);
+  await tx.query(UPDATE, [one.id, one.version, one.status, ...plan, ...delivery, ...stripe, ...months, ...intent, ...end]);
 }
 
 function json(value: object | null): string | null {

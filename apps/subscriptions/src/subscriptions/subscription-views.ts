@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesPast, deliveriesToComeOf, skippedBoxesOf } from '#app/deliveries/delivery-rows';
+import { deliveriesPast, deliveriesToComeOf, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { NOWHERE } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
@@ -21,7 +21,7 @@ interface Surroundings {
   past: Delivery[];
   price: AnnouncedPrice | undefined;
   leftOut: Delivery[];
-  /** The days to which the next open box may be moved. */
+  /** The days to which the next open delivery may be moved. */
   movableDays: readonly string[];
   stops: Pick<Stop, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
@@ -56,20 +56,20 @@ export class SubscriptionViews {
     const now = this.clock.now();
     const today = madridDay(now);
     const rights = await withdrawalRights(this.database, ids, now);
-    const leftOut = await skippedBoxesOf(this.database, ids, today);
+    const leftOut = await skippedDeliveriesOf(this.database, ids, today);
     const movable = await this.movableDays(all, toCome, today);
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
-      const boxes = { toCome: toCome.filter(isOf), past: past.filter(isOf), leftOut: leftOut.filter(isOf), stops: stops.filter(isOf) };
+      const deliveries = { toCome: toCome.filter(isOf), past: past.filter(isOf), leftOut: leftOut.filter(isOf), stops: stops.filter(isOf) };
       const movableDays = movable.get(one.id) ?? [];
-      return viewOf(one, { ...boxes, movableDays, price: prices.find(isOf), today, right: rights.get(one.id) });
+      return viewOf(one, { ...deliveries, movableDays, price: prices.find(isOf), today, right: rights.get(one.id) });
     });
   }
 
   private async movableDays(all: readonly Subscription[], toCome: readonly Delivery[], today: string): Promise<Map<string, string[]>> {
     const days = new Map<string, string[]>();
     for (const { id, status } of all) {
-      const open = openBoxOf(
+      const open = openDeliveryOf(
         toCome.filter(({ subscriptionId }) => subscriptionId === id),
         today,
       );
@@ -79,8 +79,8 @@ export class SubscriptionViews {
   }
 }
 
-function openBoxOf(toCome: readonly Delivery[], today: string): Delivery | undefined {
-  return toCome.find((box) => box.takesChoicesOn(today));
+function openDeliveryOf(toCome: readonly Delivery[], today: string): Delivery | undefined {
+  return toCome.find((delivery) => delivery.takesChoicesOn(today));
 }
 
 function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
@@ -94,7 +94,7 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     shippingInfo: one.shipping ?? NOWHERE,
     startedAt: one.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
-    nextOpenDate: openBoxOf(around.toCome, around.today)?.date ?? null,
+    nextOpenDate: openDeliveryOf(around.toCome, around.today)?.date ?? null,
     movableDays: [...around.movableDays],
     skippedDeliveries: around.leftOut.map(deliveryView),
     nextChargeOn: nextChargeOf(one, around),
@@ -119,9 +119,9 @@ function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'wi
   return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 
-/** While nothing runs, only a box that is packed already is still to come. */
+/** While nothing runs, only a delivery that is packed already is still to come. */
 function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): Delivery | undefined {
-  return isRunning ? toCome[0] : toCome.find((box) => !box.takesAddressOn(today));
+  return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.takesAddressOn(today));
 }
 
 function nextChargeOf(one: Subscription, { stops }: Surroundings): string | null {
@@ -134,9 +134,9 @@ function nextChargeOf(one: Subscription, { stops }: Surroundings): string | null
 function actionsOf({ status }: Subscription, { toCome, leftOut, stops, movableDays, today }: Surroundings): SubscriptionAction[] {
   const rests = stops.some(({ kind, state }) => kind === 'pause' && state === 'running');
   const asks: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
-    skip: openBoxOf(toCome, today) !== undefined,
+    skip: openDeliveryOf(toCome, today) !== undefined,
     reschedule: movableDays.length > 0,
-    unskip: !rests && leftOut.some((box) => box.wouldTakeChoicesOn(today)),
+    unskip: !rests && leftOut.some((delivery) => delivery.wouldTakeChoicesOn(today)),
   };
   return ACTIONS_IN[status].filter((action) => asks[action] ?? true);
 }

@@ -9,7 +9,7 @@ export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly Subscri
   cancelled: [],
 };
 
-/** What its owner may do with a subscription in each state; whether the next box still allows it is asked besides. */
+/** What its owner may do with a subscription in each state; whether the next delivery still allows it is asked besides. */
 export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
   incomplete: ['cancel', 'retry-payment'],
   active: ['pause', 'cancel', 'skip', 'unskip', 'reschedule', 'change', 'change-address', 'change-plan'],

@@ -1,5 +1,5 @@
 import type { Locale, LocalizedText } from '@brote/contracts';
-import type { BillingPeriod, BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
+import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import type { OneTimeBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { Intent } from '#app/intents/intent';
@@ -19,7 +19,7 @@ export interface PlanTerms {
 
 /** What a customer chose when buying. */
 export interface Choice extends PlanTerms {
-  interval: BoxInterval;
+  interval: DeliveryInterval;
   brushes: BrushChoice[];
   shipping: ShippingInfo;
   locale: Locale;
@@ -45,7 +45,7 @@ export interface PaymentMethod {
   last4: string | null;
 }
 
-/** A plan that somebody bought: what Stripe says about its money, what this shop decides about its boxes. */
+/** A plan that somebody bought: what Stripe says about its money, what this shop decides about its deliveries. */
 export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
   id!: string;
   userId!: string;
@@ -58,7 +58,7 @@ export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
   book!: string;
   monthlyPrice!: number;
   billingPeriod!: BillingPeriod;
-  interval!: BoxInterval;
+  interval!: DeliveryInterval;
   brushes!: BrushChoice[];
   /** Null once the person was erased. */
   shipping!: ShippingInfo | null;
@@ -77,12 +77,12 @@ export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
   openInvoice!: OpenInvoice | null;
   /** Tells equal cards from others, and nothing else; null while none is known. */
   cardKey: string | null = null;
-  /** Months paid, given back with their money, opened by boxes that left and given up at the end, each in thousandths: see the ledger. */
+  /** Months paid, given back with their money, opened by deliveries that left and given up at the end, each in thousandths: see the ledger. */
   paid!: number;
   refunded!: number;
   opened!: number;
   writtenOff!: number;
-  /** The number of the latest box that is planned, and the day from which the next one is counted. */
+  /** The number of the latest delivery that is planned, and the day from which the next one is counted. */
   cycle!: number;
   cycleDate!: string | null;
   /** What Stripe is being asked, stored before it is asked. */
@@ -116,7 +116,7 @@ export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
     Object.assign(this, { planId, planName, brushCount, book, monthlyPrice, billingPeriod });
   }
 
-  /** Whether boxes leave and money is taken. */
+  /** Whether deliveries leave and money is taken. */
   get isRunning(): boolean {
     return this.status === 'active' || this.status === 'past_due';
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
-import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
+import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { CarryOut } from '#app/intents/carry-out';
 import { ResumeIntents } from '#app/intents/resume-intents';
@@ -10,17 +10,17 @@ import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { Arrears } from './arrears';
 import { Beginning } from './beginning';
-import { ChangeBoxes } from './change-boxes';
+import { ChangeDeliveries } from './change-deliveries';
 import { EndSubscription } from './end-subscription';
 import { Interruption } from './interruption';
 import { OldCycle } from './old-cycle';
 import { SettleStatus } from './settle-status';
-import { ShiftBoxes } from './shift-boxes';
+import { ShiftDeliveries } from './shift-deliveries';
 import { SubscriptionViews } from './subscription-views';
 import { SyncSubscription } from './sync-subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
-const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, CallOffBoxes, TellOfDelivery];
+const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, TellOfDelivery];
 const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeIntents];
 const states = [
   SettleStatus,
@@ -34,5 +34,5 @@ const states = [
   SubscriptionViews,
 ];
 
-@Module({ imports: [RefundsModule], providers: [...boxes, ...money, ...states], exports: [...boxes, ...money, ...states] })
+@Module({ imports: [RefundsModule], providers: [...deliveries, ...money, ...states], exports: [...deliveries, ...money, ...states] })
 export class SubscriptionsModule {}

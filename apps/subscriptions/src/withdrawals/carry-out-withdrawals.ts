@@ -30,7 +30,7 @@ export class WithdrawnPlanSteps {
   ) {}
 }
 
-/** Ends plans that were withdrawn from, calls off their boxes and pays them back. Any process may; each takes others. */
+/** Ends plans that were withdrawn from, calls off their deliveries and pays them back. Any process may; each takes others. */
 @Injectable()
 export class CarryOutWithdrawals {
   constructor(

@@ -5,11 +5,11 @@ import { chargesOf, onItsWayBack } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { PlanWithdrawal } from './plan-withdrawal';
-import { sealedPieces, valueOfOpened } from './sent-boxes';
+import { sealedPieces, valueOfOpened } from './sent-deliveries';
 
 /** What bears on how much goes back. */
 export interface WhatIsKept {
-  /** The boxes that have left. */
+  /** The deliveries that have left. */
   sent: readonly Delivery[];
   /** Cents of the plan's credit that something else was paid with: they have gone back in that way. */
   spent: number;
@@ -32,10 +32,10 @@ export async function payPlanBack(tx: Transaction, one: Subscription, owed: Owed
   return sum;
 }
 
-/** Puts the sealed brushes of sent boxes back on the shelf; with them the forest's count goes back. */
+/** Puts the sealed brushes of sent deliveries back on the shelf; with them the forest's count goes back. */
 export async function takeBrushesBack(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
-  for (const box of sent) {
-    const pieces = sealedPieces(box, openedLines);
-    if (pieces === null || pieces.length > 0) await settleStock(tx, box.holdId, 'return', pieces);
+  for (const delivery of sent) {
+    const pieces = sealedPieces(delivery, openedLines);
+    if (pieces === null || pieces.length > 0) await settleStock(tx, delivery.holdId, 'return', pieces);
   }
 }

@@ -9,13 +9,13 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { sentBoxesOf } from '#app/deliveries/delivery-rows';
+import { sentDeliveriesOf } from '#app/deliveries/delivery-rows';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById, subscriptionsByDigits } from '#app/subscriptions/subscription-rows';
 import { ReadPlanLink } from './read-plan-link';
 import { withdrawalRightOf } from './plan-standing';
-import { sentBrushes } from './sent-boxes';
+import { sentBrushes } from './sent-deliveries';
 
 /** The contracts of plans, for those who withdraw from them. */
 @Injectable()
@@ -68,7 +68,7 @@ export class PlanContracts {
       withdrawableUntil: withdrawableUntil?.toISOString() ?? null,
       name: shipping === null ? '' : `${shipping.firstName} ${shipping.lastName}`,
       email: shipping?.email ?? '',
-      sent: sentBrushes(await sentBoxesOf(this.store, id)),
+      sent: sentBrushes(await sentDeliveriesOf(this.store, id)),
     };
   }
 }

@@ -13,7 +13,11 @@ export class PlanLink {
     private readonly clock: Clock,
     config: SubscriptionsConfig,
   ) {
-    this.signer = new LinkSigner({ current: config.boxLinkSecret, before: config.boxLinkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
+    this.signer = new LinkSigner(
+      { current: config.deliveryLinkSecret, before: config.deliveryLinkSecretBefore },
+      PURPOSE,
+      signedWithSecret(PURPOSE),
+    );
   }
 
   /** The secret part of a link that stays open for 90 days after the last step of the plan. */

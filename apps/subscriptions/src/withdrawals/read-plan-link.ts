@@ -8,7 +8,7 @@ import { PlanLink } from './plan-link';
 /** What a genuine link to a plan allows now. */
 interface LinkedPlan {
   subscription: Subscription;
-  /** ended: 90 days after its last charge, box or change; erased: the person was taken out of the plan. */
+  /** ended: 90 days after its last charge, delivery or change; erased: the person was taken out of the plan. */
   state: 'open' | 'ended' | 'erased';
 }
 

@@ -2,8 +2,8 @@ import { planPaidBack } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import { Superseded, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
-import { sentBoxesOf } from '#app/deliveries/delivery-rows';
+import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
+import { sentDeliveriesOf } from '#app/deliveries/delivery-rows';
 import { eur } from '#app/refunds/charge';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -11,12 +11,12 @@ import { lockSubscription, saveSubscription } from '#app/subscriptions/subscript
 import { payPlanBack, takeBrushesBack, type WhatIsKept } from './pay-plan-back';
 import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
-/** Calls off the boxes of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
+/** Calls off the deliveries of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
 @Injectable()
 export class SettlePlan {
   constructor(
     private readonly store: Store,
-    private readonly callOff: CallOffBoxes,
+    private readonly callOff: CancelDeliveries,
     private readonly outbox: Outbox,
   ) {}
 
@@ -24,7 +24,7 @@ export class SettlePlan {
   async toBePaid(subscriptionId: string): Promise<string | null> {
     const withdrawal = await planWithdrawalOf(this.store, subscriptionId);
     if (withdrawal === null || withdrawal.paidBackAt !== null) return null;
-    const isPaying = withdrawal.isDecided || (await sentBoxesOf(this.store, subscriptionId)).length === 0;
+    const isPaying = withdrawal.isDecided || (await sentDeliveriesOf(this.store, subscriptionId)).length === 0;
     return isPaying ? withdrawal.withdrawalId : null;
   }
 
@@ -42,7 +42,7 @@ export class SettlePlan {
     if (withdrawal === null) return;
     if (one.status !== 'cancelled') throw new Superseded(`Subscription ${id} has not ended yet`);
     await this.callOff.all(tx, one);
-    const sent = await sentBoxesOf(tx, id);
+    const sent = await sentDeliveriesOf(tx, id);
     const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
     if (isPaying && spent === null) throw new Superseded(`Subscription ${id} is to be paid back since a moment ago`);
     if (isPaying) await this.payBack(tx, one, withdrawal, { sent, spent: spent ?? 0 });

@@ -6,8 +6,8 @@ export const CATALOG_LIMITS = {
   linesPerReservation: 20,
   /** Pieces of one line. */
   quantityPerLine: { min: 1, max: 20 },
-  /** Boxes whose brushes one question may hold. */
-  boxesPerHold: 100,
+  /** Deliveries whose brushes one question may hold. */
+  deliveriesPerHold: 100,
   /** Pieces that one correction of stock may add or take. */
   stockDelta: 1_000_000,
   reason: { min: 3, max: 200 },

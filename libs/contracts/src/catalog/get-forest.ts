@@ -5,7 +5,7 @@ export class GetForestRequest {}
 
 /** Answer of `GET /forest`: what the forest stands on. */
 export class ForestView {
-  /** Brushes sold and not returned, over all orders and boxes. */
+  /** Brushes sold and not returned, over all orders and deliveries. */
   @IsInt() @Min(0) brushesSold!: number;
   /** Whole trees paid for with them. */
   @IsInt() @Min(0) trees!: number;

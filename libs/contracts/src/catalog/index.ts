@@ -17,7 +17,7 @@ export type { ReservationState } from './settle-reservation';
 export { ReturnPiecesRequest, returnPieces } from './return-pieces';
 export { StockView } from './stock-view';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';
-export { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type BoxInterval, type PlanId } from './plan-id';
+export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
 export { GetPlansRequest, PlanSaving, PlanView, PlansView, getPlans, plansChanged } from './plan-view';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';

@@ -36,7 +36,7 @@ export const movement: MovementView = {
   ...{ reference: adjustmentId, reason: 'Albarán 4711', batch: 'L-2611-A', at: '2026-11-20T09:12:00.000Z' },
 };
 export const forecast: BrushForecast = {
-  ...{ from: '2026-11-20', until: '2027-02-17', boxes: [210, 190, 205] },
+  ...{ from: '2026-11-20', until: '2027-02-17', deliveries: [210, 190, 205] },
   lines: [
     { sku: 'adult-blue', type: 'adult', color: 'blue', spans: [180, 160, 170], held: 4 },
     { sku: 'adult-surprise', type: 'adult', color: 'surprise', spans: [12, 9, 11], held: 0 },

@@ -111,7 +111,7 @@ export class MovementView {
   @IsInt() available!: number;
   @IsInt() reserved!: number;
   @IsInt() sold!: number;
-  /** The checkout, box or adjustment that caused it. */
+  /** The checkout, delivery or adjustment that caused it. */
   @IsString() @MaxLength(100) reference!: string;
   @IsOptional() @IsString() @MaxLength(200) reason!: string | null;
   /** The maker's number of a batch that came; null or absent for all else. */

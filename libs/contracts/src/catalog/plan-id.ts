@@ -17,10 +17,10 @@ export function planIdOf(given: string): PlanId | null {
   return Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? null) : null;
 }
 
-/** How often Stripe charges: every month, or once per box. */
-export const BILLING_PERIODS = ['monthly', 'per-box'] as const;
+/** How often Stripe charges: every month, or once per delivery. */
+export const BILLING_PERIODS = ['monthly', 'per-delivery'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-/** Months between two boxes. */
-export const BOX_INTERVALS = [2, 3] as const;
-export type BoxInterval = (typeof BOX_INTERVALS)[number];
+/** Months between two deliveries. */
+export const DELIVERY_INTERVALS = [2, 3] as const;
+export type DeliveryInterval = (typeof DELIVERY_INTERVALS)[number];

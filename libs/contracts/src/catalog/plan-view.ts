@@ -18,7 +18,7 @@ import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BrushChoice } from './brush-choice';
-import { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, type BillingPeriod, type BoxInterval, type PlanId } from './plan-id';
+import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
 
 /** What a plan saves, with what it is measured against; only ever computed. */
 export class PlanSaving {
@@ -39,7 +39,7 @@ export class PlanView {
   @IsNested(() => LocalizedText) name!: LocalizedText;
   @IsNested(() => LocalizedText) description!: LocalizedText;
   @IsNestedList(() => LocalizedText, { max: 12 }) features!: LocalizedText[];
-  /** Brushes in one box. */
+  /** Brushes in one delivery. */
   @IsInt() @Min(1) @Max(4) brushCount!: number;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   /** Null when the comparison shows no saving: then no badge. */
@@ -60,11 +60,11 @@ export class PlansView {
   /** The book's name, e.g. `2026`. */
   @Matches(/^[\w-]{1,20}$/) book!: string;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
-  @IsArray() @ArrayMaxSize(4) @IsIn(BOX_INTERVALS, { each: true }) intervals!: BoxInterval[];
+  @IsArray() @ArrayMaxSize(4) @IsIn(DELIVERY_INTERVALS, { each: true }) intervals!: DeliveryInterval[];
   @IsNestedList(() => PlanView, { max: 3 }) plans!: PlanView[];
   @IsInt() @Min(0) version!: number;
   @IsISO8601() asOf!: string;
-  /** The brushes that a box may be made of, by type, then colour. */
+  /** The brushes that a delivery may be made of, by type, then colour. */
   @IsNestedList(() => BrushChoice, { max: 14 }) offered!: BrushChoice[];
   /** When the next book comes into force (UTC); null when none is planned. */
   @IsOptional() @IsISO8601() nextBookAt!: string | null;

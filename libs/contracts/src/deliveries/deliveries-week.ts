@@ -53,5 +53,5 @@ export class DeliveriesWeekReply {
 const week = (name: string) =>
   defineRequest({ name, askedBy: ['gateway'], request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
 
-export const getOrderWeek = week('orders.get-deliveries-week.v1');
-export const getBoxWeek = week('subscriptions.get-deliveries-week.v1');
+export const getOrderDeliveriesWeek = week('orders.get-deliveries-week.v1');
+export const getSubscriptionDeliveriesWeek = week('subscriptions.get-deliveries-week.v1');

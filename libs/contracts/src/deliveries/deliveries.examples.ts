@@ -1,8 +1,8 @@
 import { orderView } from '../examples';
 import { tracking } from '../orders/account-orders.examples';
-import type { BoxOrder, DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliveryBody, PickingList } from './index';
+import type { DeliveryOrder, DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliveryBody, PickingList } from './index';
 
-const BOX_ID = '0192f0c0-0000-7000-8000-0000000000b1';
+const DELIVERY_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
 const NOTHING = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
 
@@ -27,11 +27,15 @@ export const orderDelivery: DeliveryRow = {
   tracking,
   ...{ shippedAt: '2026-11-20T10:00:00.000Z', deliveredAt: null, steps: ['deliver', 'fail'] },
 };
-export const boxOrder: BoxOrder = { deliveryId: BOX_ID, orderId: '0192f0c0-0000-7000-8000-0000000000f1', number: 'BR-2026-000422' };
-export const boxDelivery: DeliveryRow = {
+export const deliveryOrder: DeliveryOrder = {
+  deliveryId: DELIVERY_ID,
+  orderId: '0192f0c0-0000-7000-8000-0000000000f1',
+  number: 'BR-2026-000422',
+};
+export const subscriptionDelivery: DeliveryRow = {
   ...{
-    kind: 'box',
-    id: BOX_ID,
+    kind: 'subscription',
+    id: DELIVERY_ID,
     day: '2026-11-20',
     arrivesFrom: '2026-11-24',
     arrivesUntil: '2026-11-26',
@@ -46,7 +50,7 @@ export const boxDelivery: DeliveryRow = {
   ...{ tracking: null, shippedAt: null, deliveredAt: null, steps: ['fail'] },
 };
 
-const busy: DeliveryDay = { ...NOTHING, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [boxDelivery] };
+const busy: DeliveryDay = { ...NOTHING, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [subscriptionDelivery] };
 const arrival: DeliveryDay = { ...NOTHING, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
 export const week: DeliveriesWeek = {
   today: '2026-11-20',
@@ -62,12 +66,12 @@ export const week: DeliveriesWeek = {
 export const pickingList: PickingList = {
   day: '2026-11-20',
   lines: [
-    { type: 'adult', color: 'blue', forOrders: 3, forBoxes: 0, short: 0 },
-    { type: 'adult', color: 'white', forOrders: 0, forBoxes: 1, short: 2 },
+    { type: 'adult', color: 'blue', forOrders: 3, forSubscriptions: 0, short: 0 },
+    { type: 'adult', color: 'white', forOrders: 0, forSubscriptions: 1, short: 2 },
   ],
   counts: [
     { kind: 'order', parcels: 1, short: 0 },
-    { kind: 'box', parcels: 1, short: 1 },
+    { kind: 'subscription', parcels: 1, short: 1 },
   ],
 };
 export const failure: FailDeliveryBody = { reason: 'lost', note: 'The carrier cannot find it' };

@@ -2,19 +2,19 @@ import 'reflect-metadata';
 import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
-import { boxDelivery, boxOrder, failure, orderDelivery, pickingList, week } from './deliveries.examples';
+import { subscriptionDelivery, deliveryOrder, failure, orderDelivery, pickingList, week } from './deliveries.examples';
 import * as deliveries from './index';
 
 const filter = { status: 'waiting', search: 'lucía' };
 const query = { ...filter, from: '2026-11-20', days: 7, late: null, cursor: null, limit: 20 };
 const window = { ...filter, from: '2026-11-20', until: '2026-11-26' };
-const after = { day: '2026-11-20', id: boxDelivery.id };
-const pieces = boxDelivery.pieces;
+const after = { day: '2026-11-20', id: subscriptionDelivery.id };
+const pieces = subscriptionDelivery.pieces;
 
 const shapes: [string, Class<object>, object][] = [
   ['DeliveriesFilter', deliveries.DeliveriesFilter, filter],
   ['FindDeliveriesQuery', deliveries.FindDeliveriesQuery, query],
-  ['FindDeliveriesView', deliveries.FindDeliveriesView, { rows: [boxDelivery, orderDelivery], nextCursor: null }],
+  ['FindDeliveriesView', deliveries.FindDeliveriesView, { rows: [subscriptionDelivery, orderDelivery], nextCursor: null }],
   ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...window, isOpen: false, after, limit: 21 }],
   ['FindDeliveriesReply', deliveries.FindDeliveriesReply, { rows: [orderDelivery] }],
   ['DeliveriesWeekQuery', deliveries.DeliveriesWeekQuery, { ...filter, from: null }],
@@ -24,11 +24,11 @@ const shapes: [string, Class<object>, object][] = [
   ['PickingListQuery', deliveries.PickingListQuery, { day: '2026-11-20' }],
   ['PickingList', deliveries.PickingList, pickingList],
   ['PickRequest', deliveries.PickRequest, { day: '2026-11-20' }],
-  ['PickReply', deliveries.PickReply, { pieces, short: [], count: { kind: 'box', parcels: 1, short: 0 } }],
-  ['BoxOrder', deliveries.BoxOrder, boxOrder],
-  ['BoxOrdersRequest', deliveries.BoxOrdersRequest, { deliveryIds: [boxDelivery.id] }],
-  ['FindBoxOrdersRequest', deliveries.FindBoxOrdersRequest, { number: '422' }],
-  ['BoxOrdersReply', deliveries.BoxOrdersReply, { orders: [boxOrder] }],
+  ['PickReply', deliveries.PickReply, { pieces, short: [], count: { kind: 'subscription', parcels: 1, short: 0 } }],
+  ['DeliveryOrder', deliveries.DeliveryOrder, deliveryOrder],
+  ['DeliveryOrdersRequest', deliveries.DeliveryOrdersRequest, { deliveryIds: [subscriptionDelivery.id] }],
+  ['FindDeliveryOrdersRequest', deliveries.FindDeliveryOrdersRequest, { number: '422' }],
+  ['DeliveryOrdersReply', deliveries.DeliveryOrdersReply, { orders: [deliveryOrder] }],
   ['FailDeliveryBody', deliveries.FailDeliveryBody, failure],
   ['FailOrderDeliveryRequest', deliveries.FailOrderDeliveryRequest, { ...failure, orderId: orderDelivery.id }],
 ];

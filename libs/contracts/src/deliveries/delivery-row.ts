@@ -27,7 +27,7 @@ export class BrushPiece extends BrushChoice {
 /** A parcel with where it goes and how far it is; for staff. */
 export class DeliveryRow {
   @IsIn(DELIVERY_KINDS) kind!: DeliveryKind;
-  /** The order's id, or the box's. */
+  /** The order's id, or the delivery's. */
   @IsUUID() id!: string;
   /** The day it has to leave, in the shop's zone. */
   @Matches(DAY) day!: string;
@@ -43,7 +43,7 @@ export class DeliveryRow {
   @IsOptional() @IsIn([...DELIVERY_HOLDUPS, ...DELIVERY_FAILURES]) reason!: DeliveryHoldup | DeliveryFailure | null;
   /** What staff wrote about its failure. */
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
-  /** Its order and the order's number; null for a box that has none, as it never lay ready. */
+  /** Its order and the order's number; null for a delivery that has none, as it never lay ready. */
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsOptional() @IsString() @MaxLength(30) orderNumber!: string | null;
   /** Null for an order. */

@@ -1,12 +1,12 @@
-/** A box of a subscription, or the parcel of an order. */
-export const DELIVERY_KINDS = ['box', 'order'] as const;
+/** A delivery of a subscription, or the parcel of an order. */
+export const DELIVERY_KINDS = ['subscription', 'order'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** waiting: brushes are short or a payment failed; failed: it has to be sent again. */
 export const DELIVERY_STATES = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What staff may do with a delivery, each in some states only; retry makes a failed box wait for its day again. */
+/** What staff may do with a delivery, each in some states only; retry makes a failed delivery wait for its day again. */
 export const DELIVERY_STEPS = ['ship', 'deliver', 'fail', 'retry'] as const;
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
 
@@ -14,6 +14,6 @@ export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
 export const DELIVERY_FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** What holds a box up before it leaves. */
+/** What holds a delivery up before it leaves. */
 export const DELIVERY_HOLDUPS = ['stock', 'payment'] as const;
 export type DeliveryHoldup = (typeof DELIVERY_HOLDUPS)[number];

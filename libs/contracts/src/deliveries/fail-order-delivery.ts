@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { StaffOrderView } from '../staff-orders/staff-order';
 import { DELIVERY_FAILURES, type DeliveryFailure } from './delivery-states';
 
-/** Body of `POST /admin/orders/{id}/delivery-failed` and `POST /admin/boxes/{id}/failed`. */
+/** Body of `POST /admin/orders/{id}/delivery-failed` and `POST /admin/deliveries/{id}/failed`. */
 export class FailDeliveryBody {
   @IsIn(DELIVERY_FAILURES) reason!: DeliveryFailure;
   /** For the staff alone. */

@@ -56,7 +56,7 @@ export class FindDeliveriesReply {
 const find = <const Code extends string>(name: string, errors: readonly Code[]) =>
   defineRequest({ name, askedBy: ['gateway'], request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
 
-/** Parcels of paid orders by day and id; those of boxes are left to their owner. */
+/** Parcels of paid orders by day and id; those of deliveries are left to their owner. */
 export const findOrderDeliveries = find('orders.find-deliveries.v1', []);
-/** Boxes of subscriptions by day and id, without those that were skipped or called off. */
-export const findBoxDeliveries = find('subscriptions.find-deliveries.v1', []);
+/** Deliveries of subscriptions by day and id, without those that were skipped or called off. */
+export const findSubscriptionDeliveries = find('subscriptions.find-deliveries.v1', []);

@@ -15,14 +15,14 @@ export const getOrderDelivery = defineRequest({
   caller: 'staff',
 });
 
-export class GetBoxDeliveryRequest {
+export class GetSubscriptionDeliveryRequest {
   @IsUUID() deliveryId!: string;
 }
 /** The delivery of a plan as it stands now. DELIVERY_UNKNOWN: there is none, or it was skipped or called off. */
-export const getBoxDelivery = defineRequest({
-  name: 'subscriptions.get-box-delivery.v1',
+export const getSubscriptionDelivery = defineRequest({
+  name: 'subscriptions.get-delivery.v1',
   askedBy: ['gateway'],
-  request: GetBoxDeliveryRequest,
+  request: GetSubscriptionDeliveryRequest,
   reply: DeliveryRow,
   errors: ['DELIVERY_UNKNOWN'],
   caller: 'staff',

@@ -8,7 +8,7 @@ export {
   FindDeliveriesReply,
   FindDeliveriesRequest,
   FindDeliveriesView,
-  findBoxDeliveries,
+  findSubscriptionDeliveries,
   findOrderDeliveries,
 } from './find-deliveries';
 export {
@@ -18,8 +18,8 @@ export {
   DeliveriesWeekRequest,
   DeliveryDay,
   FIRST_OF_DAY,
-  getBoxWeek,
-  getOrderWeek,
+  getSubscriptionDeliveriesWeek,
+  getOrderDeliveriesWeek,
 } from './deliveries-week';
 export {
   PickReply,
@@ -28,10 +28,17 @@ export {
   PickingLine,
   PickingList,
   PickingListQuery,
-  pickForBoxes,
+  pickForSubscriptions,
   pickForOrders,
 } from './picking-list';
-export { BoxOrder, BoxOrdersReply, BoxOrdersRequest, FindBoxOrdersRequest, findBoxOrders, getBoxOrders } from './box-orders';
-export { GetBoxDeliveryRequest, GetOrderDeliveryRequest, getBoxDelivery, getOrderDelivery } from './get-delivery';
+export {
+  DeliveryOrder,
+  DeliveryOrdersReply,
+  DeliveryOrdersRequest,
+  FindDeliveryOrdersRequest,
+  findDeliveryOrders,
+  getDeliveryOrders,
+} from './delivery-orders';
+export { GetSubscriptionDeliveryRequest, GetOrderDeliveryRequest, getSubscriptionDelivery, getOrderDelivery } from './get-delivery';
 export { FailDeliveryBody, FailOrderDeliveryRequest, failOrderDelivery } from './fail-order-delivery';
 export { DELIVERY_ROUTES } from './deliveries.routes';

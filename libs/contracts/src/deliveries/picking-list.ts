@@ -14,8 +14,8 @@ export class PickingListQuery {
 /** Brushes of one type and colour. */
 export class PickingLine extends BrushChoice {
   @IsInt() @Min(0) forOrders!: number;
-  @IsInt() @Min(0) forBoxes!: number;
-  /** Of boxes that cannot leave yet because brushes are short; not among the others. */
+  @IsInt() @Min(0) forSubscriptions!: number;
+  /** Of deliveries that cannot leave yet because brushes are short; not among the others. */
   @IsInt() @Min(0) short!: number;
 }
 /** Parcels of a kind that leave by one day. */
@@ -45,4 +45,4 @@ export class PickReply {
 const pick = (name: string) => defineRequest({ name, askedBy: ['gateway'], request: PickRequest, reply: PickReply, caller: 'staff' });
 
 export const pickForOrders = pick('orders.pick.v1');
-export const pickForBoxes = pick('subscriptions.pick.v1');
+export const pickForSubscriptions = pick('subscriptions.pick.v1');

@@ -5,7 +5,7 @@ import { IDENTITY_MESSAGES } from '../identity/messages';
 export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** About a subscription and its boxes. The three about a payment are a series: the first, a reminder, the last before it ends. */
+/** About a subscription and its deliveries. The three about a payment are a series: the first, a reminder, the last before it ends. */
 export const SUBSCRIPTION_MESSAGES = [
   'subscription-started',
   'delivery-upcoming',

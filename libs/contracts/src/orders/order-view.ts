@@ -122,7 +122,7 @@ export class OrderView {
   @IsBoolean() withdrawable!: boolean;
   /** Until when; null while the delivery date is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
-  /** The subscription whose box this is; its price was paid with the plan. Null or absent for what was bought once. */
+  /** The subscription whose delivery this is; its price was paid with the plan. Null or absent for what was bought once. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   /** What was declared so far, the latest first. */
   @MayBeAbsent() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];

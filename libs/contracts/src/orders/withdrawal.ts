@@ -21,7 +21,7 @@ export class WithdrawalItem {
 
 /** Body of `POST /withdrawals`: the statement of Directive 2011/83/EU, article 11a. */
 export class WithdrawalBody {
-  /** The contract, as the customer names it: the order's number, or the reference of a plan. The order of a box means its plan. */
+  /** The contract, as the customer names it: the order's number, or the reference of a plan. The order of a delivery means its plan. */
   @IsHumanText({ min: 3, max: 60 }) orderNumber!: string;
   @IsHumanText({ min: 2, max: 100 }) name!: string;
   @IsShopEmail() email!: string;

@@ -11,7 +11,7 @@ export class ParcelLeft {
   /** Under which name the catalogue holds the brushes that lie in it. */
   @IsUUID() holdId!: string;
 }
-/** The parcel of an order, or the box of a plan, was handed to a carrier: its brushes have left the house. */
+/** The parcel of an order, or the delivery of a plan, was handed to a carrier: its brushes have left the house. */
 export const parcelLeft = defineEvent('orders.parcel.left.v1', ParcelLeft);
 
 /** Pieces of one unit that came from one batch. */

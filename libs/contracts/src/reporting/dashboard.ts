@@ -47,7 +47,7 @@ export class Metrics {
   @IsInt() @Min(0) pastDueSubscriptions!: number;
   @IsInt() @Min(0) startedThisMonth!: number;
   @IsInt() @Min(0) cancelledThisMonth!: number;
-  /** Months that boxes brought and that were not paid when their plans ended; one decimal. */
+  /** Months that deliveries brought and that were not paid when their plans ended; one decimal. */
   @IsNumber() @Min(0) writtenOffMonths!: number;
   @IsNumber() @Min(0) writtenOffThisMonth!: number;
   /** Percent of active plus cancelled this month; one decimal. */
@@ -61,11 +61,11 @@ export class Metrics {
   /** Orders that are pending or processing. */
   @IsInt() @Min(0) pendingDeliveries!: number;
   @IsInt() @Min(0) unpaidOrders!: number;
-  /** Boxes of subscriptions due today or in the six days after. */
+  /** Deliveries of subscriptions due today or in the six days after. */
   @IsInt() @Min(0) upcomingDeliveries!: number;
   @IsInt() @Min(0) dueToday!: number;
-  /** Boxes that arrived. */
-  @IsInt() @Min(0) deliveredBoxes!: number;
+  /** Deliveries that arrived. */
+  @IsInt() @Min(0) completedDeliveries!: number;
   /** Accounts with a proven address. */
   @IsInt() @Min(0) totalUsers!: number;
   @IsInt() @Min(0) unconfirmedUsers!: number;
@@ -96,7 +96,7 @@ export class LowStockView {
 
 export class DueDay {
   @Matches(DAY) day!: string;
-  @IsInt() @Min(0) boxes!: number;
+  @IsInt() @Min(0) deliveries!: number;
 }
 
 export class DashboardView {
@@ -173,8 +173,8 @@ export class UserSubscription {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
   @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
-  /** Boxes that have arrived so far, as its service tells when one account is looked at; left out in lists, and while it cannot be told. */
-  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
+  /** Deliveries that have arrived so far, as its service tells when one account is looked at; left out in lists, and while it cannot be told. */
+  @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
 export class UserFigures {
   @IsUUID() userId!: string;

@@ -31,7 +31,7 @@ export const dashboard: DashboardView = {
     ...{ activeSubscriptions: 128, pausedSubscriptions: 4, pastDueSubscriptions: 1, startedThisMonth: 9, cancelledThisMonth: 4 },
     ...{ writtenOffMonths: 7.5, writtenOffThisMonth: 2 },
     ...{ churnRate: 3, oneTimeOrders: 421, guestOrders: 46, ordersThisMonth: 46, conversionRate: 21.4 },
-    ...{ pendingDeliveries: 12, unpaidOrders: 2, upcomingDeliveries: 11, dueToday: 3, deliveredBoxes: 240 },
+    ...{ pendingDeliveries: 12, unpaidOrders: 2, upcomingDeliveries: 11, dueToday: 3, completedDeliveries: 240 },
     ...{ totalUsers: 214, unconfirmedUsers: 3 },
   },
   activity: [
@@ -44,7 +44,7 @@ export const dashboard: DashboardView = {
       ...{ planId: 'couple', status: 'active', amount: eur(190), isGuest: false, name: 'Lucía Ferrer Molina' },
     },
   ],
-  upcoming: [3, 3, 1, 0, 2, 2, 0].map((boxes, index) => ({ day: `2026-11-${String(20 + index)}`, boxes })),
+  upcoming: [3, 3, 1, 0, 2, 2, 0].map((deliveries, index) => ({ day: `2026-11-${String(20 + index)}`, deliveries })),
   lowStock: { items: [{ sku: 'kids-yellow', available: 18, threshold: 40 }] },
 };
 

@@ -39,7 +39,7 @@ export class OrderRow {
   @IsIn(ORDER_STATUSES) status!: OrderStatus;
   /** The account; null for a guest's. */
   @IsOptional() @IsUUID() userId!: string | null;
-  /** The subscription whose box it is; null or absent for what was bought once. */
+  /** The subscription whose delivery it is; null or absent for what was bought once. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsString() @MaxLength(202) name!: string;
   @IsString() @MaxLength(254) email!: string;

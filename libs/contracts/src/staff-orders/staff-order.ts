@@ -37,7 +37,7 @@ export class StaffOrderView {
   @IsNested(() => OrderView) order!: OrderView;
   /** The day it has to leave, in the shop's zone; null while it is not paid. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /** The days between which it is expected at the door, both included; null where nothing is to arrive, and for a box, whose plan knows. */
+  /** The days between which it is expected at the door, both included; null where nothing is to arrive, and for a delivery, whose plan knows. */
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;

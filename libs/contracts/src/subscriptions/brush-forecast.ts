@@ -7,7 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Times thirty days that a forecast looks ahead. */
 export const FORECAST_SPANS = 3;
 
-/** Brushes of one type and colour that boxes will take. */
+/** Brushes of one type and colour that deliveries will take. */
 export class ForecastLine {
   @IsIn(SKUS) sku!: Sku;
   @IsIn(BRUSH_TYPES) type!: BrushType;
@@ -21,13 +21,18 @@ export class BrushForecast {
   /** First and last day, in the shop's zone. */
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
-  /** Boxes of the same times. */
-  @IsArray() @ArrayMinSize(FORECAST_SPANS) @ArrayMaxSize(FORECAST_SPANS) @IsInt({ each: true }) @Min(0, { each: true }) boxes!: number[];
+  /** Deliveries of the same times. */
+  @IsArray()
+  @ArrayMinSize(FORECAST_SPANS)
+  @ArrayMaxSize(FORECAST_SPANS)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  deliveries!: number[];
   /** Only what is wanted at all; a surprise is a line of its own, nobody knows yet from which shelf it will be taken. */
   @IsNestedList(() => ForecastLine, { max: 14 }) lines!: ForecastLine[];
 }
 export class ForecastBrushesRequest {}
-/** What the boxes of the plans that live now will take within ninety days, those that are not planned yet included. */
+/** What the deliveries of the plans that live now will take within ninety days, those that are not planned yet included. */
 export const forecastBrushes = defineRequest({
   name: 'subscriptions.forecast-brushes.v1',
   askedBy: ['gateway'],

@@ -7,62 +7,62 @@ import { DeliveryView } from './subscription-view';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-export class BoxLinkRequest {
+export class DeliveryLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** The box of a mailed link: what it holds and when it leaves, nothing of the person. */
-export class BoxByLinkView {
+/** The delivery of a mailed link: what it holds and when it leaves, nothing of the person. */
+export class DeliveryByLinkView {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => DeliveryView) delivery!: DeliveryView;
-  /** Whether the box, which was left out, can still be taken back in. */
+  /** Whether the delivery, which was left out, can still be taken back in. */
   @MayBeAbsent() @IsBoolean() canBeTakenBack?: boolean;
 }
 
 const ERRORS = ['LINK_INVALID'] as const;
 
-/** The upcoming box, by the signed link of its mail, without signing in. */
-export const getBoxByLink = defineRequest({
-  name: 'subscriptions.get-box-by-link.v1',
+/** The upcoming delivery, by the signed link of its mail, without signing in. */
+export const getDeliveryByLink = defineRequest({
+  name: 'subscriptions.get-delivery-by-link.v1',
   askedBy: ['gateway'],
-  request: BoxLinkRequest,
-  reply: BoxByLinkView,
+  request: DeliveryLinkRequest,
+  reply: DeliveryByLinkView,
   errors: ERRORS,
 });
 
-/** One tap skips the box. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was called off. */
-export const skipBoxByLink = defineRequest({
-  name: 'subscriptions.skip-box-by-link.v1',
+/** One tap skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was called off. */
+export const skipDeliveryByLink = defineRequest({
+  name: 'subscriptions.skip-delivery-by-link.v1',
   askedBy: ['gateway'],
-  request: BoxLinkRequest,
-  reply: BoxByLinkView,
+  request: DeliveryLinkRequest,
+  reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   deadlineMs: 12_000,
 });
 
 /** One tap takes it back, as long as it can still be packed. Repeating it changes nothing. */
-export const unskipBoxByLink = defineRequest({
-  name: 'subscriptions.unskip-box-by-link.v1',
+export const unskipDeliveryByLink = defineRequest({
+  name: 'subscriptions.unskip-delivery-by-link.v1',
   askedBy: ['gateway'],
-  request: BoxLinkRequest,
-  reply: BoxByLinkView,
+  request: DeliveryLinkRequest,
+  reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED'],
   deadlineMs: 12_000,
 });
 
 /** Body of `POST /subscriptions/by-link/change`. */
-export class ChangeBoxBody {
+export class ChangeDeliveryBody {
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
 }
-export class ChangeBoxRequest extends ChangeBoxBody {
+export class ChangeDeliveryRequest extends ChangeDeliveryBody {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** Other types and colours for this box and the following ones. */
-export const changeBoxByLink = defineRequest({
-  name: 'subscriptions.change-box-by-link.v1',
+/** Other types and colours for this delivery and the following ones. */
+export const changeDeliveryByLink = defineRequest({
+  name: 'subscriptions.change-delivery-by-link.v1',
   askedBy: ['gateway'],
-  request: ChangeBoxRequest,
-  reply: BoxByLinkView,
+  request: ChangeDeliveryRequest,
+  reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'BRUSHES_INVALID'],
 });

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
-import { BOX_INTERVALS, type BoxInterval } from '../catalog/plan-id';
+import { DELIVERY_INTERVALS, type DeliveryInterval } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
@@ -23,7 +23,7 @@ export class CheckoutSubscriptionBody {
   @MayBeAbsent() @IsString() @MaxLength(100) planName?: string;
   /** Cents a month as the customer saw them: compared, never charged. */
   @IsInt() @Min(0) @Max(99_999_999) planPrice!: number;
-  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
   @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
   @IsIn(LOCALES) locale!: Locale;
@@ -39,29 +39,29 @@ export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
   @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
 }
 
-/** Where the box would go, as far as it is known. */
-export class FirstBoxBody {
+/** Where the delivery would go, as far as it is known. */
+export class FirstDeliveryBody {
   @MayBeAbsent() @IsIn(COUNTRIES) country?: Country;
   @MayBeAbsent() @IsHumanText({ min: 1, max: 20 }) postalCode?: string;
   @MayBeAbsent() @IsHumanText({ min: 1, max: 200 }) address?: string;
 }
-export class FirstBoxView {
+export class FirstDeliveryView {
   /** The day it leaves. */
   @Matches(DAY) date!: string;
-  /** Whether it waits until the last box of an earlier plan, which was not paid to its end, has lasted its months. */
-  @IsBoolean() waitsForOldBox!: boolean;
+  /** Whether it waits until the last delivery of an earlier plan, which was not paid to its end, has lasted its months. */
+  @IsBoolean() waitsForPreviousDelivery!: boolean;
 }
-/** When the first box of a plan would leave if it were bought today. */
-export const getFirstBox = defineRequest({
-  name: 'subscriptions.get-first-box.v1',
+/** When the first delivery of a plan would leave if it were bought today. */
+export const getFirstDelivery = defineRequest({
+  name: 'subscriptions.get-first-delivery.v1',
   askedBy: ['gateway'],
-  request: FirstBoxBody,
-  reply: FirstBoxView,
+  request: FirstDeliveryBody,
+  reply: FirstDeliveryView,
   caller: 'customer',
 });
 
 /**
- * Opens the payment page of a subscription. It is active only once Stripe says it is paid; the first box leaves at once.
+ * Opens the payment page of a subscription. It is active only once Stripe says it is paid; the first delivery leaves at once.
  * PLAN_INVALID: no such plan. PRICE_CHANGED: another price book is in force, details { expected, current } in cents; for what is bought
  * once beside it PriceChange[]. STOCK_SHORT and the like are about those lines alone and told as `placeOrder` tells them.
  */

@@ -5,14 +5,14 @@ import { ShippingInfo } from '../orders/shipping-info';
 import { IsNested } from '../validation/nested';
 import { DeliveryView } from './subscription-view';
 
-/** A box with whom it goes to; for staff. */
+/** A delivery with whom it goes to; for staff. */
 export class StaffDeliveryView extends DeliveryView {
   @IsUUID() userId!: string;
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
   @IsISO8601() updatedAt!: string;
 }
 
-/** Body of `POST /admin/boxes/{id}/ship`. */
+/** Body of `POST /admin/deliveries/{id}/ship`. */
 export class ShipDeliveryBody {
   @IsIn(CARRIERS) carrier!: Carrier;
   @Matches(/^[A-Za-z0-9-]{4,40}$/) trackingNumber!: string;

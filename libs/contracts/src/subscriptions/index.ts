@@ -11,9 +11,9 @@ export { SUBSCRIPTION_ROUTES } from './subscriptions.routes';
 export { DeliveryView, PaidMonths, PriceChange, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 export {
   CheckoutSubscriptionBody,
-  FirstBoxBody,
-  FirstBoxView,
-  getFirstBox,
+  FirstDeliveryBody,
+  FirstDeliveryView,
+  getFirstDelivery,
   OrderAlongside,
   StartSubscriptionRequest,
   SubscriptionCheckoutRequest,
@@ -22,7 +22,7 @@ export {
   startSubscription,
 } from './checkout';
 export { PlanPageRequest, PlanPageView, getPlanPage } from './plan-page';
-export { BoxRequest, BoxView, getBox } from './box';
+export { DeliveryForOrderRequest, DeliveryForOrder, getDeliveryForOrder } from './delivery-for-order';
 export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
 export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';
 export {
@@ -68,7 +68,7 @@ export {
   changeSubscription,
   getSubscription,
   getSubscriptionStatus,
-  getUpcomingBoxes,
+  getUpcomingDeliveries,
   listSubscriptionInvoices,
   listSubscriptions,
   pauseSubscription,
@@ -81,14 +81,14 @@ export {
 } from './manage';
 export { receiveSubscriptionEvent } from './stripe-webhook';
 export {
-  BoxByLinkView,
-  BoxLinkRequest,
-  ChangeBoxBody,
-  ChangeBoxRequest,
-  changeBoxByLink,
-  getBoxByLink,
-  skipBoxByLink,
-  unskipBoxByLink,
+  DeliveryByLinkView,
+  DeliveryLinkRequest,
+  ChangeDeliveryBody,
+  ChangeDeliveryRequest,
+  changeDeliveryByLink,
+  getDeliveryByLink,
+  skipDeliveryByLink,
+  unskipDeliveryByLink,
 } from './by-link';
 export {
   DeliveryCommand,
@@ -146,10 +146,10 @@ export {
 } from './price-changes';
 export { STAFF_SUBSCRIPTION_ROUTES } from './staff-subscriptions.routes';
 export {
-  BoxCount,
-  BoxCountsReply,
-  BoxCountsRequest,
-  countBoxes,
+  DeliveryCount,
+  DeliveryCountsReply,
+  DeliveryCountsRequest,
+  countDeliveries,
   AtStripe,
   FindSubscriptionsReply,
   FindSubscriptionsRequest,

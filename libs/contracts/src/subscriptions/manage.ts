@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
-import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { ProviderPage } from '../orders/payment-methods';
@@ -54,8 +54,8 @@ export const getSubscription = defineRequest({
 export class UpcomingReply {
   @IsNestedList(() => DeliveryView, { max: 6 }) deliveries!: DeliveryView[];
 }
-/** The next boxes as they stand today. */
-export const getUpcomingBoxes = defineRequest({
+/** The next deliveries as they stand today. */
+export const getUpcomingDeliveries = defineRequest({
   name: 'subscriptions.get-upcoming.v1',
   askedBy: ['gateway'],
   request: SubscriptionRequest,
@@ -84,7 +84,7 @@ export class VersionedBody {
 }
 export class ChangeBody extends VersionedBody {
   /** Absent parts stay as they are. */
-  @MayBeAbsent() @IsIn(BOX_INTERVALS) interval?: BoxInterval;
+  @MayBeAbsent() @IsIn(DELIVERY_INTERVALS) interval?: DeliveryInterval;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
   @MayBeAbsent() @IsNested(() => CarrierAddress) shippingInfo?: CarrierAddress;
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
@@ -94,7 +94,7 @@ export class PauseBody extends VersionedBody {
   @Matches(DAY) until!: string;
 }
 export class RescheduleBody extends VersionedBody {
-  /** The new day of the next box, one of `movableDays`. */
+  /** The new day of the next delivery, one of `movableDays`. */
   @Matches(DAY) date!: string;
 }
 
@@ -113,10 +113,10 @@ export class CommandRequest extends VersionedBody {
 
 /** What a change would do, before it is saved. */
 export class ChangePreview {
-  /** The day of the next box afterwards; null when the change does not touch it. */
+  /** The day of the next delivery afterwards; null when the change does not touch it. */
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
-  /** Whether the next box still takes the change; false: from the one after it. */
-  @IsBoolean() appliesToNextBox!: boolean;
+  /** Whether the next delivery still takes the change; false: from the one after it. */
+  @IsBoolean() appliesToNextDelivery!: boolean;
   /** What Stripe charges (or, negative, credits) at once for a change of plan; null without one. */
   @IsNestedOrNull(() => MoneyView) dueNow!: MoneyView | null;
   /** The monthly price afterwards. */
@@ -152,14 +152,14 @@ export const previewChange = defineRequest({
   caller: 'customer',
   deadlineMs: 12_000,
 });
-/** Neither charge nor box until the day given; it then resumes by itself, with notice. */
+/** Neither charge nor delivery until the day given; it then resumes by itself, with notice. */
 export const pauseSubscription = command('subscriptions.pause.v1', PauseRequest, ['DATE_INVALID']);
 export const resumeSubscription = command('subscriptions.resume.v1', CommandRequest, []);
-/** Final: nothing more is charged; a box already paid and packed still comes. */
+/** Final: nothing more is charged; a delivery already paid and packed still comes. */
 export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
-/** Leaves the next box out, and the charges of its rhythm with it. */
+/** Leaves the next delivery out, and the charges of its rhythm with it. */
 export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
-/** Takes the next box that was left out back in, until its colours could no longer change; its charges are made again. */
+/** Takes the next delivery that was left out back in, until its colours could no longer change; its charges are made again. */
 export const unskipDelivery = command('subscriptions.unskip.v1', CommandRequest, []);
 export const rescheduleDelivery = command('subscriptions.reschedule.v1', RescheduleRequest, ['DATE_INVALID']);
 

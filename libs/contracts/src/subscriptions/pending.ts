@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601 } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
-import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { Accepted } from '../identity/sign-up';
@@ -10,7 +10,7 @@ import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 /** Body of `PUT /subscriptions/pending`: a plan the customer is about to buy, kept for them on every device. */
 export class PendingBody {
   @IsIn(PLAN_IDS) planId!: PlanId;
-  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
   /** Whether the customer confirmed the brushes. */
   @IsBoolean() configured!: boolean;

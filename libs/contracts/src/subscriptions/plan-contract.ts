@@ -6,9 +6,9 @@ import { MoneyView } from '../money-view';
 import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNested, IsNestedList } from '../validation/nested';
 
-/** A brush that was sent in a box of a plan. */
+/** A brush that was sent in a delivery of a plan. */
 export class SentBrush extends BrushChoice {
-  /** Names it in a withdrawal: four for each box, in the order of the boxes. */
+  /** Names it in a withdrawal: four for each delivery, in the order of the deliveries. */
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
 }
 
@@ -21,9 +21,9 @@ export class PlanContractView {
   @IsBoolean() isWithdrawable!: boolean;
   /** Somebody has withdrawn from it already, or nothing that was paid for it is left to go back. */
   @IsBoolean() isSettled!: boolean;
-  /** The last moment, UTC; null while nobody knows when the first box arrived, which keeps the time open. */
+  /** The last moment, UTC; null while nobody knows when the first delivery arrived, which keeps the time open. */
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
-  /** Whom the boxes go to. */
+  /** Whom the deliveries go to. */
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
   /** The brushes that have left, so that it can be told whose seals were opened. */
@@ -94,5 +94,5 @@ export class PlanPaidBack {
   @IsNested(() => MoneyView) amount!: MoneyView;
 }
 
-/** A plan that was withdrawn from has ended and its money is on its way back: at once when no box had left, else as staff decided. */
+/** A plan that was withdrawn from has ended and its money is on its way back: at once when no delivery had left, else as staff decided. */
 export const planPaidBack = defineEvent('subscriptions.withdrawal.paid-back.v1', PlanPaidBack);

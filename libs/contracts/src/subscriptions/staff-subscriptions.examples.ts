@@ -14,7 +14,7 @@ const { userId } = subscriptionFact;
 
 export const row: SubscriptionRow = {
   ...{ id, status, planId, interval, monthlyPrice, startedAt, userId },
-  ...{ name: 'Lucía Ferrer', email: 'lucia@example.com', nextBoxOn: '2027-02-12', deliveredBoxes: 2 },
+  ...{ name: 'Lucía Ferrer', email: 'lucia@example.com', nextDeliveryOn: '2027-02-12', completedDeliveries: 2 },
 };
 export const detail: StaffSubscriptionView = {
   ...{ userId, subscription, paidUntil: AT },
@@ -24,7 +24,7 @@ export const detail: StaffSubscriptionView = {
   },
   stripe: { id: 'sub_1', status: 'active', meaning: 'active', paidUntil: AT, endsAt: null },
   agrees: true,
-  deliveredBoxes: 2,
+  completedDeliveries: 2,
 };
 export const refund: RefundChargeRequest = {
   ...{ subscriptionId: id, invoiceId: 'in_1Q2w3E', refundId: '0192f0c0-0000-7000-8000-0000000000e9', amount: 95 },

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { IsHumanText } from '../validation/human-text';
@@ -28,16 +28,16 @@ export class SubscriptionRow {
   @IsUUID() userId!: string;
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   @IsIn(PLAN_IDS) planId!: PlanId;
-  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   /** Null once the person was erased. */
   @IsOptional() @IsString() @MaxLength(202) name!: string | null;
   @IsOptional() @IsString() @MaxLength(254) email!: string | null;
   @IsISO8601() startedAt!: string;
-  /** The day the next box leaves; null while none is planned. */
-  @IsOptional() @Matches(DAY) nextBoxOn!: string | null;
-  /** Boxes that have arrived so far. */
-  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
+  /** The day the next delivery leaves; null while none is planned. */
+  @IsOptional() @Matches(DAY) nextDeliveryOn!: string | null;
+  /** Deliveries that have arrived so far. */
+  @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
 export class FindSubscriptionsReply {
   @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
@@ -55,7 +55,7 @@ export const findSubscriptions = defineRequest({
 export const LEDGER_KINDS = ['paid', 'refunded', 'opened', 'written-off'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** A booking of months: paid by a charge, refunded with its money, opened by a box that left, written off at the end. */
+/** A booking of months: paid by a charge, refunded with its money, opened by a delivery that left, written off at the end. */
 export class LedgerEntryView {
   @IsInt() @Min(1) id!: number;
   @IsIn(LEDGER_KINDS) kind!: LedgerKind;
@@ -96,8 +96,8 @@ export class StaffSubscriptionView {
   @IsNestedOrNull(() => AtStripe) stripe!: AtStripe | null;
   /** Whether both say the same; null while Stripe does not answer. */
   @IsOptional() @IsBoolean() agrees!: boolean | null;
-  /** Boxes that have arrived so far. */
-  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
+  /** Deliveries that have arrived so far. */
+  @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
 export const getSubscriptionForStaff = defineRequest({
   name: 'subscriptions.get-for-staff.v1',
@@ -108,23 +108,23 @@ export const getSubscriptionForStaff = defineRequest({
   caller: 'staff',
   deadlineMs: 12_000,
 });
-export class BoxCountsRequest {
+export class DeliveryCountsRequest {
   @IsUUID() userId!: string;
 }
-export class BoxCount {
+export class DeliveryCount {
   @IsUUID() subscriptionId!: string;
-  /** Boxes that have arrived so far. */
+  /** Deliveries that have arrived so far. */
   @IsInt() @Min(0) delivered!: number;
 }
-export class BoxCountsReply {
-  @IsNestedList(() => BoxCount, { max: 200 }) subscriptions!: BoxCount[];
+export class DeliveryCountsReply {
+  @IsNestedList(() => DeliveryCount, { max: 200 }) subscriptions!: DeliveryCount[];
 }
-/** How many boxes each subscription of an account has brought, the newest subscription first. */
-export const countBoxes = defineRequest({
-  name: 'subscriptions.count-boxes.v1',
+/** How many deliveries each subscription of an account has brought, the newest subscription first. */
+export const countDeliveries = defineRequest({
+  name: 'subscriptions.count-deliveries.v1',
   askedBy: ['gateway'],
-  request: BoxCountsRequest,
-  reply: BoxCountsReply,
+  request: DeliveryCountsRequest,
+  reply: DeliveryCountsReply,
   caller: 'staff',
 });
 /** Billing history from Stripe, newest first. */
@@ -180,7 +180,7 @@ export const resumeAsStaff = command('subscriptions.resume-as-staff.v1', Command
 export const cancelAsStaff = command('subscriptions.cancel-as-staff.v1', CommandRequest, []);
 /** Like the owner's own. */
 export const unskipAsStaff = command('subscriptions.unskip-as-staff.v1', CommandRequest, []);
-/** The next box leaves a calendar month later, and that month is not charged. DATE_INVALID: it would be too far away. */
+/** The next delivery leaves a calendar month later, and that month is not charged. DATE_INVALID: it would be too far away. */
 export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', CommandRequest, ['DATE_INVALID']);
 /** Brings it to where it is at Stripe. */
 export const resyncSubscription = defineRequest({

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
-import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { defineEvent, defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
@@ -19,7 +19,7 @@ export class SubscriptionFact {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
   @IsOptional() @Matches(DAY) pausedUntil!: string | null;
   @IsOptional() @Matches(DAY) endsOn!: string | null;
@@ -28,7 +28,7 @@ export class SubscriptionFact {
   /** When it ended, or was told to end with what is paid. */
   @IsOptional() @IsISO8601() cancelledAt?: string | null;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
-  /** Thousandths of a month that boxes brought and that were not paid when it ended. */
+  /** Thousandths of a month that deliveries brought and that were not paid when it ended. */
   @MayBeAbsent() @IsInt() @Min(0) writtenOff?: number;
 }
 
@@ -41,7 +41,7 @@ export const subscriptionResumed = defineEvent('subscriptions.subscription.resum
 export const subscriptionCancelled = defineEvent('subscriptions.subscription.cancelled.v1', SubscriptionFact);
 export const subscriptionPaymentFailed = defineEvent('subscriptions.subscription.payment-failed.v1', SubscriptionFact);
 export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscription.payment-recovered.v1', SubscriptionFact);
-/** A month (or a box) was paid. */
+/** A month (or a delivery) was paid. */
 export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionFact);
 
 /** The price of a running subscription is going to change; at least thirty days before. */
@@ -49,7 +49,7 @@ export const subscriptionPriceChanging = defineEvent('subscriptions.subscription
 /** A change of price that its customer was told of was called off: the price stays. */
 export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionFact);
 
-/** The public state of a box after a change. */
+/** The public state of a delivery after a change. */
 export class DeliveryFact {
   @IsUUID() deliveryId!: string;
   @IsUUID() subscriptionId!: string;
@@ -63,7 +63,7 @@ export class DeliveryFact {
 export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v1', DeliveryFact);
 /** Its brushes lie ready: it can be packed, and has an order from now on. */
 export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryFact);
-/** A box that is ready goes to another address. */
+/** A delivery that is ready goes to another address. */
 export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryFact);
 /** Fifteen days or more before it leaves: time to look at it. */
 export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryFact);
@@ -79,7 +79,7 @@ export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', De
 
 export class MailFactsRequest {
   @IsUUID() subscriptionId!: string;
-  /** The box the mail is about; null when it is about the subscription. */
+  /** The delivery the mail is about; null when it is about the subscription. */
   @IsOptional() @IsUUID() deliveryId!: string | null;
 }
 
@@ -87,19 +87,19 @@ export class MailFactsRequest {
 export class SubscriptionMailFacts {
   @IsUUID() userId!: string;
   @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
-  /** The box that was asked about, as it stands; null when none was, or it is not one of this subscription. */
+  /** The delivery that was asked about, as it stands; null when none was, or it is not one of this subscription. */
   @IsNestedOrNull(() => DeliveryView) delivery!: DeliveryView | null;
   @IsNestedOrNull(() => MoneyView) amountDue!: MoneyView | null;
   /** Null while none is planned. */
   @IsNestedOrNull(() => PriceChange) priceChange!: PriceChange | null;
-  /** The secret part of `/box/{token}`; null when the mail is not about a box to come. */
-  @IsOptional() @IsHumanText({ min: 1, max: 300 }) boxToken!: string | null;
+  /** The secret part of `/delivery/{token}`; null when the mail is not about a delivery to come. */
+  @IsOptional() @IsHumanText({ min: 1, max: 300 }) deliveryToken!: string | null;
   /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
   /** The secret part of a link to the plan, also once it cannot be withdrawn from. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) planToken?: string | null;
-  /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
-  @MayBeAbsent() @IsBoolean() waitsForOldBox?: boolean;
+  /** Whether the first delivery has yet to wait for the end of an earlier plan's last one. */
+  @MayBeAbsent() @IsBoolean() waitsForPreviousDelivery?: boolean;
   /** Why it ended, when that was a withdrawal. */
   @MayBeAbsent() @IsBoolean() isWithdrawn?: boolean;
   /** The terms that were accepted with the plan, by the day that names their edition; null where that is not known. */

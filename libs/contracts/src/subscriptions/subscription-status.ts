@@ -1,6 +1,6 @@
 /**
- * incomplete: its first payment is not made yet; active; past_due: the last payment failed, shown as a payment problem, boxes wait;
- * paused: neither charge nor box; cancelled: final.
+ * incomplete: its first payment is not made yet; active; past_due: the last payment failed, shown as a payment problem, deliveries wait;
+ * paused: neither charge nor delivery; cancelled: final.
  */
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -20,6 +20,6 @@ export const SUBSCRIPTION_ACTIONS = [
 ] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
-/** waiting: stock is short or the payment failed; skipped and cancelled boxes never leave. */
+/** waiting: stock is short or the payment failed; skipped and cancelled deliveries never leave. */
 export const DELIVERY_STATUSES = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed', 'skipped', 'cancelled'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
-import { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, type BillingPeriod, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { PaymentMethodView } from '../orders/order-view';
@@ -34,7 +34,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A box, on its way or to come. Days are calendar days of the shop (Europe/Madrid). */
+/** A delivery, on its way or to come. Days are calendar days of the shop (Europe/Madrid). */
 export class DeliveryView {
   @IsUUID() id!: string;
   @IsUUID() subscriptionId!: string;
@@ -44,7 +44,7 @@ export class DeliveryView {
   @Matches(DAY) arrivesFrom!: string;
   @Matches(DAY) arrivesUntil!: string;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
-  /** Last day on which colours, types and interval may change for this box. */
+  /** Last day on which colours, types and interval may change for this delivery. */
   @Matches(DAY) choicesUntil!: string;
   /** Last day on which its address may change. */
   @Matches(DAY) addressUntil!: string;
@@ -55,7 +55,7 @@ export class DeliveryView {
   reason!: 'stock' | 'payment' | 'address' | 'refused' | 'lost' | 'damaged' | 'other' | null;
 }
 
-/** How much of the current box's rhythm is paid: "2 of 3 months". */
+/** How much of the current delivery's rhythm is paid: "2 of 3 months". */
 export class PaidMonths {
   @IsInt() @Min(0) @Max(12) paid!: number;
   @IsInt() @Min(1) @Max(12) of!: number;
@@ -81,18 +81,18 @@ export class SubscriptionView {
   /** Another price that was announced; null or left out while none is. */
   @IsNestedOrNull(() => PriceChange) priceChange?: PriceChange | null;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
-  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsBoolean() isFamilyPack!: boolean;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
   @IsISO8601() startedAt!: string;
-  /** The next box; null while none is due (paused, cancelled). */
+  /** The next delivery; null while none is due (paused, cancelled). */
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
-  /** The day of the box that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
+  /** The day of the delivery that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
   @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
-  /** The days to which that box may be moved: these and no others are accepted. */
+  /** The days to which that delivery may be moved: these and no others are accepted. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) movableDays?: string[];
-  /** Boxes that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
+  /** Deliveries that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
   @MayBeAbsent() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
   /** The day of the next charge; null while none is due. */
   @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
@@ -105,13 +105,13 @@ export class SubscriptionView {
   /** The provider's page that mends a failed payment; null without one. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) paymentProblemUrl!: string | null;
   @IsArray() @IsIn(SUBSCRIPTION_ACTIONS, { each: true }) actions!: SubscriptionAction[];
-  /** Boxes that have left, newest first. */
+  /** Deliveries that have left, newest first. */
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
   /** Whether the law still lets its owner withdraw from the contract. */
   @MayBeAbsent() @IsBoolean() withdrawable?: boolean;
   /** Whether its owner has withdrawn from the contract: it is over at once, and what was paid goes back. */
   @MayBeAbsent() @IsBoolean() withdrawn?: boolean;
-  /** The last moment for that, UTC; null while the day of the first box is not known. */
+  /** The last moment for that, UTC; null while the day of the first delivery is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 

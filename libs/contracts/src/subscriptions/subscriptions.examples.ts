@@ -1,8 +1,8 @@
 import { ALLOWED_COLORS, BRUSH_TYPES } from '../catalog/brush';
 import type { PlansView, PlanView } from '../catalog/plan-view';
 import type {
-  BoxByLinkView,
-  BoxView,
+  DeliveryByLinkView,
+  DeliveryForOrder,
   ChangePreview,
   ChangeRequest,
   DeliveryFact,
@@ -184,7 +184,7 @@ export const planPage: PlanPageView = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',
   expiresAt: '2026-11-20T10:31:00.000Z',
 };
-export const box: BoxView = {
+export const deliveryForOrder: DeliveryForOrder = {
   deliveryId: delivery.id,
   subscriptionId: ID,
   userId: USER,
@@ -224,11 +224,11 @@ export const pending: PendingView = { planId: 'couple', interval: 3, brushes, co
 export const change: ChangeRequest = { subscriptionId: ID, version: 3, interval: 2 };
 export const changePreview: ChangePreview = {
   nextDeliveryDate: '2027-01-19',
-  appliesToNextBox: true,
+  appliesToNextDelivery: true,
   dueNow: null,
   monthlyPrice: null,
 };
-export const boxByLink: BoxByLinkView = { planId: 'couple', delivery };
+export const deliveryByLink: DeliveryByLinkView = { planId: 'couple', delivery };
 export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: AT };
 export const subscriptionFact: SubscriptionFact = {
   subscriptionId: ID,

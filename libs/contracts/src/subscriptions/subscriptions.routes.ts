@@ -1,7 +1,7 @@
 /** Public paths of subscriptions, below /api/v1. */
 export const SUBSCRIPTION_ROUTES = {
   startCheckout: { method: 'POST', path: '/checkout/subscription' },
-  firstBox: { method: 'POST', path: '/checkout/first-box' },
+  firstDelivery: { method: 'POST', path: '/checkout/first-delivery' },
   getCheckout: { method: 'GET', path: '/checkout/subscription-sessions/:sessionId' },
   status: { method: 'GET', path: '/subscriptions/status' },
   list: { method: 'GET', path: '/subscriptions' },
@@ -23,7 +23,7 @@ export const SUBSCRIPTION_ROUTES = {
   getPlanContract: { method: 'GET', path: '/subscriptions/:subscriptionId/contract' },
   getPlanContractByLink: { method: 'GET', path: '/subscriptions/by-link/contract' },
   renewPlanLink: { method: 'POST', path: '/subscriptions/by-link/contract/renew' },
-  getBoxByLink: { method: 'GET', path: '/subscriptions/by-link' },
+  getDeliveryByLink: { method: 'GET', path: '/subscriptions/by-link' },
   skipByLink: { method: 'POST', path: '/subscriptions/by-link/skip' },
   unskipByLink: { method: 'POST', path: '/subscriptions/by-link/unskip' },
   changeByLink: { method: 'POST', path: '/subscriptions/by-link/change' },

@@ -101,7 +101,7 @@ describe('the logger', () => {
   it('knows each field of a message that carries a secret', () => {
     const contexts = [identity, notifications, orders, recalls, subscriptions, support, staffOrders];
     const fields = new Set(contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET.test(field)));
-    for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'password', 'boxToken', 'withdrawalToken'])
+    for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'password', 'deliveryToken', 'withdrawalToken'])
       expect([...fields]).toContain(known);
     for (const field of fields) logger.warn({ nested: { [field]: 'canary7f3a' } }, 'a message');
     expect(lines.filter((line) => line.includes('canary'))).toEqual([]);

@@ -8,7 +8,7 @@ export interface EarlierLinks {
   mac: (secret: string, claim: { id: string; text: string }) => Buffer;
 }
 
-/** Links to orders, recalls, boxes and plans: the secret itself signed purpose and id. */
+/** Links to orders, recalls, deliveries and plans: the secret itself signed purpose and id. */
 export function signedWithSecret(purpose: string): EarlierLinks {
   return { suffix: '', mac: (secret, { id }) => createHmac('sha256', secret).update(`${purpose}:${id}`).digest() };
 }

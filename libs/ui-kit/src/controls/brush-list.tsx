@@ -16,7 +16,7 @@ interface BrushListProps {
   readonly onChange: (brushes: BrushSelection[]) => void;
 }
 
-/** All brushes of a box, each to be chosen; where the number may vary, with buttons to add one and to take one out. */
+/** All brushes of a delivery, each to be chosen; where the number may vary, with buttons to add one and to take one out. */
 export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
   const t = useTexts(uiTexts);
   const colors = useContext(OfferedColorsContext);

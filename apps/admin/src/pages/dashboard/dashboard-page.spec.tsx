@@ -42,7 +42,7 @@ it('writes large numbers with their thousands apart', async () => {
   };
   openAdmin('/', {
     ...FIGURES,
-    'GET /admin/dashboard': ok({ ...figures.dashboard, metrics, upcoming: [{ day: '2026-11-20', boxes: 1_234 }] }),
+    'GET /admin/dashboard': ok({ ...figures.dashboard, metrics, upcoming: [{ day: '2026-11-20', deliveries: 1_234 }] }),
     'GET /forest': ok({ brushesSold: 1_840_000, trees: 36_800 }),
   });
   expect(await screen.findByText('76.400 suscripciones, importe real')).toBeTruthy();

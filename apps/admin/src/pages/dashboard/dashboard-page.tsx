@@ -12,7 +12,7 @@ import { dashboardTexts } from './dashboard.texts';
 import { ExportFigures } from './export-figures';
 import { Headline } from './headline';
 import { LowStockCard } from './low-stock-card';
-import { NextBoxesCard } from './next-boxes-card';
+import { NextDeliveriesCard } from './next-deliveries-card';
 import { OthersCard } from './others-card';
 import { RevenueCard } from './revenue-card';
 import { VatCard } from './vat-card';
@@ -43,7 +43,7 @@ export function DashboardPage() {
           <RevenueCard />
           <LowStockCard lowStock={data.lowStock} />
           <ActivityCard activity={data.activity} />
-          <NextBoxesCard upcoming={data.upcoming} />
+          <NextDeliveriesCard upcoming={data.upcoming} />
           <OthersCard metrics={data.metrics} />
           <VatCard />
         </div>

@@ -27,7 +27,7 @@ export function figureNames(t: Translate<keyof (typeof dashboardTexts)['en']>): 
       },
       ...{ oneTimeOrders: t('oneTime'), guestOrders: t('guests'), ordersThisMonth: t('export.ordersThisMonth') },
       ...{ conversionRate: t('conversion'), pendingDeliveries: t('pending'), unpaidOrders: t('export.unpaid') },
-      ...{ upcomingDeliveries: t('upcoming'), dueToday: t('export.dueToday'), deliveredBoxes: t('boxes') },
+      ...{ upcomingDeliveries: t('upcoming'), dueToday: t('export.dueToday'), completedDeliveries: t('deliveries') },
       ...{ totalUsers: t('users'), unconfirmedUsers: t('export.unconfirmed') },
     },
   };

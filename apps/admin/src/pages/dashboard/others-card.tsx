@@ -42,8 +42,8 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
         <SmallFigure label={t('users')} how={t('users.how', { unconfirmed })}>
           {formatCount(metrics.totalUsers)}
         </SmallFigure>
-        <SmallFigure label={t('boxes')} how={t('boxes.how')}>
-          {formatCount(metrics.deliveredBoxes)}
+        <SmallFigure label={t('deliveries')} how={t('deliveries.how')}>
+          {formatCount(metrics.completedDeliveries)}
         </SmallFigure>
         {forest ? (
           <SmallFigure label={t('trees')} how={t('trees.how', { each: BRUSHES_PER_TREE, sold: forest.brushesSold })}>

@@ -1,4 +1,4 @@
-import { boxDelivery, boxOrder, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
+import { subscriptionDelivery, deliveryOrder, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal, type SeenRequest } from '../../testing/open-admin';
@@ -11,11 +11,13 @@ const PICKING = 'GET /admin/deliveries/picking-list';
 /** The list, and each of it by itself. */
 const listOf = (...rows: readonly { kind: string; id: string }[]) => ({
   [LIST]: ok({ rows, nextCursor: null }),
-  ...Object.fromEntries(rows.map((row) => [`GET /admin/deliveries/${row.kind === 'order' ? 'orders' : 'boxes'}/${row.id}`, ok(row)])),
+  ...Object.fromEntries(
+    rows.map((row) => [`GET /admin/deliveries/${row.kind === 'order' ? 'orders' : 'subscriptions'}/${row.id}`, ok(row)]),
+  ),
 });
 const answers = {
   [WEEK]: ok(week),
-  ...listOf(boxDelivery, orderDelivery),
+  ...listOf(subscriptionDelivery, orderDelivery),
   [PICKING]: ok(pickingList),
 };
 const queries = (seen: readonly SeenRequest[], path: string) =>
@@ -67,7 +69,7 @@ describe('the deliveries', () => {
     const { user, seen } = openAdmin('/deliveries', {
       ...answers,
       [WEEK]: ok({ ...week, ending: 2 }),
-      ...listOf(ending, boxDelivery),
+      ...listOf(ending, subscriptionDelivery),
     });
     await user.click(await screen.findByRole('button', { name: '2 de cuentas cerradas' }));
     expect(await screen.findByText('Todas las de cuentas cerradas que no han salido')).toBeTruthy();
@@ -103,8 +105,8 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').length).toBeGreaterThan(1);
   });
 
-  it('fail with a reason, and say what follows; a box is asked for at its own door', async () => {
-    const failed = `/admin/boxes/${boxDelivery.id}/failed`;
+  it('fail with a reason, and say what follows; a delivery is asked for at its own door', async () => {
+    const failed = `/admin/deliveries/${subscriptionDelivery.id}/failed`;
     const { user, seen } = openAdmin('/deliveries?view=list', { ...answers, [`POST ${failed}`]: refusal(409, 'DELIVERY_NOT_READY') });
     const [first] = await screen.findAllByRole('button', { name: 'Lucía Ferrer Molina' });
     await user.click(first ?? document.body);
@@ -132,14 +134,14 @@ describe('the deliveries', () => {
     expect(posts(seen)).toHaveLength(1);
   });
 
-  it('tell the order of a box, and lead to it', async () => {
-    const box = { ...boxDelivery, orderId: boxOrder.orderId, orderNumber: boxOrder.number };
-    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(box) });
+  it('tell the order of a delivery, and lead to it', async () => {
+    const delivery = { ...subscriptionDelivery, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
+    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(delivery) });
     expect((await screen.findByText('#BR-2026-000422')).closest('td')?.textContent).toBe('Susc. Pareja#BR-2026-000422');
     await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
-    expect(within(drawer).getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toContain(`/orders?order=${box.orderId}`);
-    expect(within(drawer).getByRole('link', { name: 'Ver la suscripción' }).getAttribute('href')).toContain(box.subscriptionId);
+    expect(within(drawer).getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toContain(`/orders?order=${delivery.orderId}`);
+    expect(within(drawer).getByRole('link', { name: 'Ver la suscripción' }).getAttribute('href')).toContain(delivery.subscriptionId);
   });
 
   it('are picked by type and colour, what is short apart, for a day that can be chosen', async () => {

@@ -50,7 +50,7 @@ const deliveriesApi = api.injectEndpoints({
       /** One delivery as it stands now. */
       getDelivery: build.query<DeliveryRow, About<object>>({
         query: ({ kind, id }) => ({
-          route: kind === 'order' ? at.getOrder : at.getBox,
+          route: kind === 'order' ? at.getOrder : at.getSubscriptionDelivery,
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
         }),
         providesTags: ['Delivery'],
@@ -60,11 +60,11 @@ const deliveriesApi = api.injectEndpoints({
         query: (day) => ({ route: at.pickingList, query: { day } }),
         providesTags: ['Delivery'],
       }),
-      shipDelivery: step<ShipOrderBody>({ order: ofOrders.ship, box: at.shipBox }),
-      completeDelivery: step<object>({ order: ofOrders.deliver, box: at.deliverBox }),
-      failDelivery: step<FailDeliveryBody>({ order: at.failOrder, box: at.failBox }),
+      shipDelivery: step<ShipOrderBody>({ order: ofOrders.ship, subscription: at.shipDelivery }),
+      completeDelivery: step<object>({ order: ofOrders.deliver, subscription: at.completeDelivery }),
+      failDelivery: step<FailDeliveryBody>({ order: at.failOrder, subscription: at.failDelivery }),
       retryDelivery: build.mutation<unknown, string>({
-        query: (deliveryId) => ({ route: at.retryBox, params: { deliveryId }, body: {} }),
+        query: (deliveryId) => ({ route: at.retryDelivery, params: { deliveryId }, body: {} }),
         invalidatesTags: [...CHANGED],
       }),
     };

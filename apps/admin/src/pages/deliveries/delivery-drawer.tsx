@@ -49,9 +49,9 @@ export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: Deli
         <Fact name={t('column.from')}>
           {originOf(row)} <Owner row={row} />
         </Fact>
-        {row.kind === 'box' ? (
-          <Fact name={t('detail.orderOfBox')}>
-            {orderOf(row) ?? t('detail.orderOfBox.none')} <OrderLink orderId={row.orderId} />
+        {row.kind === 'subscription' ? (
+          <Fact name={t('detail.orderOfDelivery')}>
+            {orderOf(row) ?? t('detail.orderOfDelivery.none')} <OrderLink orderId={row.orderId} />
           </Fact>
         ) : null}
         <DeliveryFacts row={row} />

@@ -39,12 +39,12 @@ export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'p
   const t = useTexts(deliveriesTexts);
   const planName = usePlanName();
   return ({ kind, orderNumber, planId }) =>
-    kind === 'order' ? t('order', { number: orderNumber ?? '' }) : t('box', { plan: planId === null ? '' : planName(planId) });
+    kind === 'order' ? t('order', { number: orderNumber ?? '' }) : t('subscription', { plan: planId === null ? '' : planName(planId) });
 }
 
-/** The number of the order that follows a box; null for an order, whose number says whose it is, and for a box that has none yet. */
+/** The number of the order that follows a delivery; null for an order, whose number says whose it is, and for a delivery that has none yet. */
 export const orderOf = ({ kind, orderNumber }: Pick<DeliveryRow, 'kind' | 'orderNumber'>): string | null =>
-  kind === 'box' && orderNumber !== null ? `#${orderNumber}` : null;
+  kind === 'subscription' && orderNumber !== null ? `#${orderNumber}` : null;
 
 /** `Lucía Ferrer` */
 export const nameOf = ({ shippingInfo: { firstName, lastName } }: Pick<DeliveryRow, 'shippingInfo'>): string => `${firstName} ${lastName}`;

@@ -94,7 +94,7 @@ function DayChoice({ week, shown, onChange }: Showing & { readonly week: Deliver
   );
 }
 
-/** Whose it is, and below it the number of a box's order. */
+/** Whose it is, and below it the number of a delivery's order. */
 function From({ row }: { readonly row: DeliveryRow }) {
   const originOf = useOrigin();
   return (

@@ -11,8 +11,8 @@ import { useGetPickingListQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
 
-const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forBoxes', 'picking.total', 'picking.short'] as const;
-const totalOf = ({ forOrders, forBoxes }: PickingLine): number => forOrders + forBoxes;
+const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forSubscriptions', 'picking.total', 'picking.short'] as const;
+const totalOf = ({ forOrders, forSubscriptions }: PickingLine): number => forOrders + forSubscriptions;
 const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
@@ -31,7 +31,7 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
   const names = useBrushNames();
   const columns = useColumns(names);
   const { day, lines, counts } = list;
-  const parcels = (kind: 'order' | 'box') => counts.find((count) => count.kind === kind)?.parcels ?? 0;
+  const parcels = (kind: 'order' | 'subscription') => counts.find((count) => count.kind === kind)?.parcels ?? 0;
   const waiting = counts.reduce((total, { short }) => total + short, 0);
   const headings = HEADINGS.map((key) => t(key));
   return (
@@ -53,7 +53,7 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
         <p>
           {t('picking.parcels', {
             orders: t.count('picking.orders', parcels('order')),
-            boxes: t.count('picking.boxes', parcels('box')),
+            deliveries: t.count('picking.deliveries', parcels('subscription')),
           })}
         </p>
         {waiting > 0 ? <p className="deliveries__short">{t.count('picking.waiting', waiting)}</p> : null}
@@ -73,7 +73,7 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
 function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
   const t = useTexts(deliveriesTexts);
   if (lines.length === 0) return null;
-  const sums = [sum(lines, ({ forOrders }) => forOrders), sum(lines, ({ forBoxes }) => forBoxes), sum(lines, totalOf)];
+  const sums = [sum(lines, ({ forOrders }) => forOrders), sum(lines, ({ forSubscriptions }) => forSubscriptions), sum(lines, totalOf)];
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>{t('picking.sum')}</Table.Summary.Cell>
@@ -103,7 +103,7 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
       ),
     },
     figure(t('picking.forOrders'), 'orders', ({ forOrders }) => forOrders),
-    figure(t('picking.forBoxes'), 'boxes', ({ forBoxes }) => forBoxes),
+    figure(t('picking.forSubscriptions'), 'subscriptions', ({ forSubscriptions }) => forSubscriptions),
     figure(t('picking.total'), 'total', totalOf),
     figure(t('picking.short'), 'short', ({ short }) => short),
   ];
@@ -114,7 +114,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The list as a table. Its cells are our own words and numbers: nothing in them could be run as a formula. */
 function fileOf({ day, lines }: PickingList, headings: readonly string[], names: BrushNames) {
-  const rows = lines.map((line) => [names.brush(line), line.forOrders, line.forBoxes, totalOf(line), line.short]);
+  const rows = lines.map((line) => [names.brush(line), line.forOrders, line.forSubscriptions, totalOf(line), line.short]);
   const text = [headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('');
   return { blob: new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }), name: `cepillos-${day}.csv` };
 }

@@ -19,7 +19,7 @@ interface Fields {
   readonly expectedOn?: string;
 }
 
-/** Hands a delivery to a carrier. The day a carrier names counts for orders; a box is known by the day it leaves. */
+/** Hands a delivery to a carrier. The day a carrier names counts for orders; a delivery is known by the day it leaves. */
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTexts(deliveriesTexts);
   const [ship, { isLoading }] = useShipDeliveryMutation();

@@ -14,7 +14,7 @@ const SPAN_DAYS = 30;
 
 const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) => sum + count, 0);
 
-/** What is left on a shelf once its boxes have gone; null for a surprise, which has no shelf. What lies ready was taken off it already. */
+/** What is left on a shelf once its deliveries have gone; null for a surprise, which has no shelf. What lies ready was taken off it already. */
 export function leftOf(line: ForecastLine, shelves: readonly ShelfView[]): number | null {
   const shelf = shelves.find(({ sku }) => sku === line.sku);
   return shelf === undefined || line.color === 'surprise' ? null : shelf.available + line.held - totalOf(line);
@@ -81,19 +81,19 @@ function Lines({ lines, shelves, isLoading }: LinesProps) {
   );
 }
 
-/** How many of which brush the boxes of plans will take, beside what lies on the shelves. */
+/** How many of which brush the deliveries of plans will take, beside what lies on the shelves. */
 export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }) {
   const t = useTexts(inventoryTexts);
   const { locale } = useLocale();
   const asked = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = asked;
   const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
-  const boxes = data?.boxes.reduce((sum, count) => sum + count, 0) ?? 0;
+  const deliveries = data?.deliveries.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <section className="inventory__movements" aria-label={t('forecast')}>
       <h2>{t('forecast')}</h2>
       {data ? (
-        <p className="inventory__about">{t.count('forecast.about', boxes, { from: day(data.from), until: day(data.until) })}</p>
+        <p className="inventory__about">{t.count('forecast.about', deliveries, { from: day(data.from), until: day(data.until) })}</p>
       ) : null}
       <LoadFailed asked={asked} />
       {error && !data ? null : <Lines lines={data?.lines ?? []} shelves={shelves} isLoading={isFetching && !data} />}

@@ -105,7 +105,8 @@ export function OrderCustomer({ view }: PartProps) {
         {view.userId === null ? <p>{t('guest')}</p> : null}
         {view.order.subscriptionId ? (
           <p>
-            {t('box.where')} <Link to={`${paths.subscriptions()}?subscription=${view.order.subscriptionId}`}>{t('box.subscription')}</Link>
+            {t('delivery.where')}{' '}
+            <Link to={`${paths.subscriptions()}?subscription=${view.order.subscriptionId}`}>{t('delivery.subscription')}</Link>
           </p>
         ) : null}
       </Part>

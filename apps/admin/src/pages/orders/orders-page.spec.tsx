@@ -69,10 +69,10 @@ describe('the orders', () => {
     expect(window.location.search).toContain(`order=${row.id}`);
   });
 
-  it('tell boxes of subscriptions apart, which leave from the deliveries', async () => {
+  it('tell deliveries of subscriptions apart, which leave from the deliveries', async () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
-    const box = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
-    const { user } = openAdmin('/orders', { [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }), [ONE]: ok(box) });
+    const delivery = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
+    const { user } = openAdmin('/orders', { [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }), [ONE]: ok(delivery) });
     expect(await screen.findByRole('checkbox', { name: row.number })).toHaveProperty('disabled', true);
     expect(screen.getByRole('table').textContent).toContain('Caja de suscripción');
     await user.click(screen.getByRole('button', { name: `#${row.number}` }));

@@ -64,7 +64,7 @@ function OrdersList() {
         rowSelection: {
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_keys, rows) => setChosen(rows),
-          // A box leaves with its subscription: among the deliveries.
+          // A delivery leaves with its subscription: among the deliveries.
           getCheckboxProps: ({ status, number, subscriptionId }) => ({
             disabled: status !== 'processing' || Boolean(subscriptionId),
             'aria-label': number,
@@ -107,7 +107,7 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
               {email}
               {userId === null ? ` · ${t('guest')}` : ''}
             </span>
-            {subscriptionId ? <span className="orders__second">{t('box')}</span> : null}
+            {subscriptionId ? <span className="orders__second">{t('delivery')}</span> : null}
           </>
         ),
       },

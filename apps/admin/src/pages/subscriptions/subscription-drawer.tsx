@@ -127,8 +127,8 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
     { key: 'who', label: t('customer'), children: `${one.shippingInfo.firstName} ${one.shippingInfo.lastName}` },
     { key: 'plan', label: t('plan'), children: `${planName(one.planId)} · ${t('interval', { months: one.interval })}` },
     { key: 'price', label: t('price'), children: <MoneyText money={one.monthlyPrice} /> },
-    { key: 'box', label: t('nextBox'), children: <DateText at={one.nextDelivery?.date ?? null} /> },
-    { key: 'delivered', label: t('delivered'), children: view.deliveredBoxes ?? '–' },
+    { key: 'delivery', label: t('nextDelivery'), children: <DateText at={one.nextDelivery?.date ?? null} /> },
+    { key: 'delivered', label: t('delivered'), children: view.completedDeliveries ?? '–' },
     { key: 'charge', label: t('nextCharge'), children: <DateText at={one.nextChargeOn} /> },
     { key: 'paused', label: t('pausedUntil'), children: <DateText at={one.pausedUntil} /> },
   ];
@@ -139,8 +139,8 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
       <Descriptions column={2} items={items} />
       <AtBoth view={view} />
       <Ledger ledger={view.ledger} />
-      <h2>{t('boxes')}</h2>
-      {one.pastDeliveries.length === 0 ? <p>{t('boxes.none')}</p> : null}
+      <h2>{t('deliveries')}</h2>
+      {one.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}
       <ul>
         {one.pastDeliveries.map(({ id, date }) => (
           <li key={id}>
@@ -159,7 +159,7 @@ interface SubscriptionDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One subscription: what can be done, what Stripe says beside us, its books, boxes and charges. */
+/** One subscription: what can be done, what Stripe says beside us, its books, deliveries and charges. */
 export function SubscriptionDrawer({ subscriptionId, onClose }: SubscriptionDrawerProps) {
   const t = useTexts(subscriptionsTexts);
   const sentenceFor = useFailureSentence();

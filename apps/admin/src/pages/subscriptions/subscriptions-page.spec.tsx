@@ -29,7 +29,7 @@ it('says which price was announced, and from when on', async () => {
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
 
-it('puts the next box off by a month after asking', async () => {
+it('puts the next delivery off by a month after asking', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`POST ${one}/postpone`]: ok(desk.detail) });
   await user.click(await screen.findByRole('button', { name: '+1 mes' }));
   const [title] = await screen.findAllByText(/^¿\+1 mes:/);

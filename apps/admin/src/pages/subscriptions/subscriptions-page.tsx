@@ -37,15 +37,15 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionR
       { key: 'plan', title: t('plan'), render: (_: unknown, { planId }: SubscriptionRow) => planName(planId) },
       { key: 'price', title: t('price'), render: (_: unknown, { monthlyPrice }: SubscriptionRow) => <MoneyText money={monthlyPrice} /> },
       {
-        key: 'box',
-        title: t('nextBox'),
-        render: (_: unknown, { nextBoxOn, deliveredBoxes }: SubscriptionRow) => (
+        key: 'delivery',
+        title: t('nextDelivery'),
+        render: (_: unknown, { nextDeliveryOn, completedDeliveries }: SubscriptionRow) => (
           <>
-            <DateText at={nextBoxOn} />
-            {deliveredBoxes === undefined ? null : (
+            <DateText at={nextDeliveryOn} />
+            {completedDeliveries === undefined ? null : (
               <>
                 <br />
-                {t.count('delivered.boxes', deliveredBoxes)}
+                {t.count('delivered.deliveries', completedDeliveries)}
               </>
             )}
           </>

@@ -54,7 +54,7 @@ function Plan({ plan }: { readonly plan: Figures['subscriptions'][number] }) {
         <SubscriptionTag status={plan.status} /> {planName(plan.planId)}
       </span>
       <span>{names.list(brushes)}</span>
-      {plan.deliveredBoxes === undefined ? null : <span>{t.count('delivered', plan.deliveredBoxes)}</span>}
+      {plan.completedDeliveries === undefined ? null : <span>{t.count('delivered', plan.completedDeliveries)}</span>}
       {plan.nextDeliveryDate === null ? null : <span>{t('next', { date: dateText(`${plan.nextDeliveryDate}T12:00:00Z`, locale) })}</span>}
     </div>
   );

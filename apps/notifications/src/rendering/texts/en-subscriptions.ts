@@ -92,22 +92,22 @@ export const enSubscriptions: SubscriptionTexts = {
     },
   },
   perMonth: (price) => `${price} per month`,
-  perBox: (price) => `${price} per box`,
+  perDelivery: (price) => `${price} per box`,
   terms: (plan, price, interval) =>
     `${plan} plan: ${price}, VAT and delivery included, one box every ${interval} months. It runs until you cancel, which you can do at any time.`,
   nextCharge: (amount, day) => `The next charge is ${amount} on ${day}.`,
-  firstBox: (from, until) => `We are preparing your first box. It should reach you between ${from} and ${until}.`,
-  firstBoxLater: (day) => `Your first box leaves on ${day}: the last one of your earlier subscription lasts until then.`,
-  nextBox: (day, from, until) => `Your next box leaves on ${day} and should reach you between ${from} and ${until}.`,
+  firstDelivery: (from, until) => `We are preparing your first box. It should reach you between ${from} and ${until}.`,
+  firstDeliveryLater: (day) => `Your first box leaves on ${day}: the last one of your earlier subscription lasts until then.`,
+  nextDeliveryText: (day, from, until) => `Your next box leaves on ${day} and should reach you between ${from} and ${until}.`,
   journey: (from, until) => `It should reach you between ${from} and ${until}.`,
   cutOffs: (choices, address) =>
     `You can skip it or change its colours and types until ${choices}, and its address until ${address}. What you change later counts from the following box.`,
   silence: (price) =>
     `If all is as you like it, you need not do anything: the box leaves, and your subscription goes on at ${price}. If not, skip this box, or pause or cancel the subscription in your account. None of that costs anything.`,
-  box: {
+  delivery: {
     caption: (day) => `Box of ${day}`,
     contents: 'In the box',
-    charge: { monthly: 'Every month', 'per-box': 'With every box' },
+    charge: { monthly: 'Every month', 'per-delivery': 'With every box' },
     nextCharge: (day) => `Next charge, ${day}`,
     untilNext: (interval) => `${interval} months, from one box to the next (VAT included)`,
   },
@@ -159,7 +159,7 @@ export const enSubscriptions: SubscriptionTexts = {
     nothingMore: 'We will not charge you anything more.',
     paidUntil: (day) => `What you have paid for lasts until ${day}.`,
     packed: (day) => `One box is already packed and still comes: it leaves on ${day}.`,
-    noBox: 'No further box will be sent.',
+    noDelivery: 'No further box will be sent.',
     withdrawn: 'You withdrew from the contract: what you paid goes back to you. We write when it does.',
     comeBack: 'If you ever miss it, you can subscribe again at any time.',
   },

@@ -92,22 +92,22 @@ export const esSubscriptions: SubscriptionTexts = {
     },
   },
   perMonth: (price) => `${price} al mes`,
-  perBox: (price) => `${price} por caja`,
+  perDelivery: (price) => `${price} por caja`,
   terms: (plan, price, interval) =>
     `Plan ${plan}: ${price}, con IVA y envío incluidos, una caja cada ${interval} meses. Dura hasta que la canceles, y puedes hacerlo cuando quieras.`,
   nextCharge: (amount, day) => `El próximo cobro es de ${amount}, el ${day}.`,
-  firstBox: (from, until) => `Estamos preparando tu primera caja. Debería llegarte entre el ${from} y el ${until}.`,
-  firstBoxLater: (day) => `Tu primera caja sale el ${day}: hasta entonces dura la última de tu suscripción anterior.`,
-  nextBox: (day, from, until) => `Tu próxima caja sale el ${day} y debería llegarte entre el ${from} y el ${until}.`,
+  firstDelivery: (from, until) => `Estamos preparando tu primera caja. Debería llegarte entre el ${from} y el ${until}.`,
+  firstDeliveryLater: (day) => `Tu primera caja sale el ${day}: hasta entonces dura la última de tu suscripción anterior.`,
+  nextDeliveryText: (day, from, until) => `Tu próxima caja sale el ${day} y debería llegarte entre el ${from} y el ${until}.`,
   journey: (from, until) => `Debería llegarte entre el ${from} y el ${until}.`,
   cutOffs: (choices, address) =>
     `Puedes saltarla o cambiar sus colores y tipos hasta el ${choices}, y su dirección hasta el ${address}. Lo que cambies después vale a partir de la caja siguiente.`,
   silence: (price) =>
     `Si todo está a tu gusto, no tienes que hacer nada: la caja sale y tu suscripción sigue a ${price}. Si no, salta esta caja, o pausa o cancela la suscripción en tu cuenta. Nada de eso cuesta dinero.`,
-  box: {
+  delivery: {
     caption: (day) => `Caja del ${day}`,
     contents: 'En la caja',
-    charge: { monthly: 'Cada mes', 'per-box': 'Con cada caja' },
+    charge: { monthly: 'Cada mes', 'per-delivery': 'Con cada caja' },
     nextCharge: (day) => `Próximo cobro, ${day}`,
     untilNext: (interval) => `${interval} meses, de una caja a la siguiente (IVA incluido)`,
   },
@@ -160,7 +160,7 @@ export const esSubscriptions: SubscriptionTexts = {
     nothingMore: 'No te cobraremos nada más.',
     paidUntil: (day) => `Lo que has pagado dura hasta el ${day}.`,
     packed: (day) => `Una caja ya está preparada y todavía te llega: sale el ${day}.`,
-    noBox: 'No saldrá ninguna caja más.',
+    noDelivery: 'No saldrá ninguna caja más.',
     withdrawn: 'Has desistido del contrato: te devolvemos lo que pagaste. Te escribimos cuando salga.',
     comeBack: 'Si algún día la echas de menos, puedes volver a suscribirte cuando quieras.',
   },

@@ -1,4 +1,4 @@
-import type { BillingPeriod, BoxInterval } from '@brote/contracts/catalog';
+import type { BillingPeriod, DeliveryInterval } from '@brote/contracts/catalog';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
 
@@ -14,27 +14,27 @@ export interface SubscriptionWording {
 export interface SubscriptionTexts {
   mails: Readonly<Record<SubscriptionMessage, SubscriptionWording>>;
   perMonth: (price: string) => string;
-  perBox: (price: string) => string;
+  perDelivery: (price: string) => string;
   /** What was agreed, in one sentence: the plan, its price and period, the rhythm, how it ends. */
-  terms: (plan: string, price: string, interval: BoxInterval) => string;
+  terms: (plan: string, price: string, interval: DeliveryInterval) => string;
   nextCharge: (amount: string, day: string) => string;
-  firstBox: (from: string, until: string) => string;
-  /** Where it waits for the last box of an earlier plan. */
-  firstBoxLater: (day: string) => string;
-  nextBox: (day: string, from: string, until: string) => string;
-  /** When a box that has left should arrive. */
+  firstDelivery: (from: string, until: string) => string;
+  /** Where it waits for the last delivery of an earlier plan. */
+  firstDeliveryLater: (day: string) => string;
+  nextDeliveryText: (day: string, from: string, until: string) => string;
+  /** When a delivery that has left should arrive. */
   journey: (from: string, until: string) => string;
-  /** Until when the box can still be changed. */
+  /** Until when the delivery can still be changed. */
   cutOffs: (choicesUntil: string, addressUntil: string) => string;
   /** What happens when the customer does nothing, and the ways out. */
   silence: (price: string) => string;
-  box: {
+  delivery: {
     caption: (day: string) => string;
     contents: string;
     /** In front of what is charged at once. */
     charge: Readonly<Record<BillingPeriod, string>>;
     nextCharge: (day: string) => string;
-    untilNext: (interval: BoxInterval) => string;
+    untilNext: (interval: DeliveryInterval) => string;
   };
   delayed: { short: (day: string) => string; nothingToDo: string; otherColours: string };
   skipped: { leftOut: (day: string) => string; mistake: string };
@@ -57,7 +57,7 @@ export interface SubscriptionTexts {
     nothingMore: string;
     paidUntil: (day: string) => string;
     packed: (day: string) => string;
-    noBox: string;
+    noDelivery: string;
     comeBack: string;
     withdrawn: string;
   };

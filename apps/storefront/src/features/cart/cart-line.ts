@@ -1,4 +1,11 @@
-import { skuOf, type BoxInterval, type BrushSelection, type Category, type LocalizedText, type MoneyView } from '@brote/contracts/browser';
+import {
+  skuOf,
+  type DeliveryInterval,
+  type BrushSelection,
+  type Category,
+  type LocalizedText,
+  type MoneyView,
+} from '@brote/contracts/browser';
 import { add, euros, times, type Money } from '@brote/money';
 
 /** One line of the cart: what was on offer when it was added, and what was chosen. */
@@ -18,8 +25,8 @@ export interface CartLine {
   readonly priorPrice?: MoneyView | null;
   readonly quantity: number;
   readonly isSubscription: boolean;
-  /** Months between two boxes of a subscription; three where nothing is said. */
-  readonly interval?: BoxInterval;
+  /** Months between two deliveries of a subscription; three where nothing is said. */
+  readonly interval?: DeliveryInterval;
   /** Every brush of one piece, in the customer's order. */
   readonly brushes: readonly BrushSelection[];
 }
@@ -34,10 +41,10 @@ export const kindOf = ({ isSubscription, category }: Pick<CartLine, 'isSubscript
   isSubscription ? 'subscription' : category === 'single' ? 'product' : 'pack';
 
 /** What all the shop's texts speak of. */
-const USUAL_INTERVAL: BoxInterval = 3;
+const USUAL_INTERVAL: DeliveryInterval = 3;
 
-/** Months between two boxes of a line that is a subscription. */
-export const intervalOf = ({ interval }: Pick<CartLine, 'interval'>): BoxInterval => interval ?? USUAL_INTERVAL;
+/** Months between two deliveries of a line that is a subscription. */
+export const intervalOf = ({ interval }: Pick<CartLine, 'interval'>): DeliveryInterval => interval ?? USUAL_INTERVAL;
 
 /** The name of a line: product, colours in their order, marker. */
 export const lineId = (line: Pick<CartLine, 'productId' | 'brushes' | 'isSubscription' | 'interval'>): string => {

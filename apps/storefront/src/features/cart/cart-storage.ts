@@ -1,4 +1,4 @@
-import { BOX_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
+import { DELIVERY_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
 import { lineId, type CartLine, type NewCartLine } from './cart-line';
 import { emptyCart, PIECES, type CartState } from './cart.slice';
@@ -62,7 +62,7 @@ const isOpenCheckout = (value: unknown): value is OpenCheckout =>
 /** The line with nothing but what belongs to it. Its name is worked out again, so that it can never carry the name of another. */
 function readLine(line: NewCartLine): CartLine {
   const { productId, name, description, category, price, salePrice, priorPrice = null, quantity, isSubscription, brushes } = line;
-  const interval = BOX_INTERVALS.find((months) => isSubscription && months === line.interval);
+  const interval = DELIVERY_INTERVALS.find((months) => isSubscription && months === line.interval);
   const known = { productId, name, description, category, price, salePrice, priorPrice, quantity, isSubscription, brushes };
   return { ...known, ...(interval && { interval }), id: lineId({ ...line, interval }) };
 }

@@ -1,4 +1,4 @@
-import { deliveryDays, type BoxInterval, type Country } from '@brote/contracts/browser';
+import { deliveryDays, type DeliveryInterval, type Country } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
 import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
@@ -13,8 +13,8 @@ interface OrderConditionsProps {
   readonly country: Country;
   /** What is being bought; a plan's brushes are single brushes. */
   readonly productIds: readonly string[];
-  /** Months between the boxes of a plan; left out where something is bought once. */
-  readonly interval?: BoxInterval;
+  /** Months between the deliveries of a plan; left out where something is bought once. */
+  readonly interval?: DeliveryInterval;
 }
 
 /** What the law wants a buyer to have read before the button: when it comes, how to change one's mind, what if something is wrong. */

@@ -42,7 +42,7 @@ function priceNow(line: CartLine, { products, plans }: ShopNow): MoneyView | nul
   return isOffered ? plan.monthlyPrice : null;
 }
 
-/** How many pieces of each brush these lines hold; boxes of plans are packed from what is there then. */
+/** How many pieces of each brush these lines hold; deliveries of plans are packed from what is there then. */
 function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'isSubscription'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { brushes, quantity, isSubscription } of lines) {

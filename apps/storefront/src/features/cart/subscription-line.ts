@@ -1,11 +1,11 @@
-import type { BoxInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
+import type { DeliveryInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import type { NewCartLine } from './cart-line';
 import { subscriptionLineTexts } from './subscription-line.texts';
 
 interface ConfiguredPlan {
   readonly plan: PlanView;
-  readonly interval: BoxInterval;
+  readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
 }
 

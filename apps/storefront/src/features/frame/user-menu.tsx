@@ -28,10 +28,10 @@ export function UserMenu({ email }: { readonly email: string }) {
   // As with the mobile menu: after a navigation it is closed without anybody closing it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === key;
-  const box = useRef<HTMLDivElement>(null);
+  const delivery = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen) box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    if (isOpen) delivery.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen && event.key === 'ArrowDown') setOpenedOn(key);
@@ -39,14 +39,14 @@ export function UserMenu({ email }: { readonly email: string }) {
     else if (event.key === 'Escape') {
       setOpenedOn(null);
       button.current?.focus();
-    } else if (!box.current || !moveFocus(box.current, event.key)) return;
+    } else if (!delivery.current || !moveFocus(delivery.current, event.key)) return;
     event.preventDefault();
   };
   const onBlur = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
-    if (!(relatedTarget instanceof Node) || !box.current?.contains(relatedTarget)) setOpenedOn(null);
+    if (!(relatedTarget instanceof Node) || !delivery.current?.contains(relatedTarget)) setOpenedOn(null);
   };
   return (
-    <div className="user-menu only-wide" ref={box} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="user-menu only-wide" ref={delivery} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

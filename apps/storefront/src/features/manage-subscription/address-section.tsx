@@ -40,7 +40,7 @@ function AddressForm({ subscription, onClose }: AddressFormProps) {
   );
 }
 
-/** Where the boxes go; to be changed while the subscription runs. */
+/** Where the deliveries go; to be changed while the subscription runs. */
 export function AddressSection({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();

@@ -8,7 +8,7 @@ import { useCommand } from './use-command';
 /** The shop's own clock decides in the end. */
 const dayAhead = (days: number): string => dayInMadridAfter(Date.now(), days);
 
-/** The first day after the one the box has, else the last one there is. */
+/** The first day after the one the delivery has, else the last one there is. */
 const nearest = (days: readonly string[], day: string): string => days.find((each) => each > day) ?? days.at(-1) ?? '';
 
 const RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
@@ -20,7 +20,7 @@ interface DateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the day on which a pause ends, or to which the next box moves. */
+/** Asks for the day on which a pause ends, or to which the next delivery moves. */
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();

@@ -5,14 +5,14 @@ import { manageTexts } from './manage.texts';
 
 const STOPS = 4;
 
-/** The newest box that has left, and those to come, as they stand today. */
+/** The newest delivery that has left, and those to come, as they stand today. */
 function stopsOf({ pastDeliveries }: SubscriptionView, upcoming: readonly DeliveryView[]): DeliveryView[] {
   return [...pastDeliveries.slice(0, 1), ...upcoming].slice(0, STOPS);
 }
 
 const isPast = ({ status }: DeliveryView) => status === 'delivered' || status === 'in_transit';
 
-/** Four boxes on the cane: what left last, what comes next, what is planned. */
+/** Four deliveries on the cane: what left last, what comes next, what is planned. */
 export function DeliveriesCane({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
@@ -21,7 +21,7 @@ export function DeliveriesCane({ subscription }: { readonly subscription: Subscr
   const next = stops.findIndex((stop) => !isPast(stop) && stop.status !== 'skipped');
   if (stops.length === 0) return null;
   return (
-    <ol className="boxes" aria-label={t('deliveries')}>
+    <ol className="deliveries-cane" aria-label={t('deliveries')}>
       {stops.map((stop, index) => (
         <li key={stop.id} className={isPast(stop) ? 'is-done' : index === next ? 'is-next' : undefined}>
           <b className="num">{formatShortDay(stop.date, locale)}</b>

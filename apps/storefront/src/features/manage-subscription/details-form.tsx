@@ -1,4 +1,10 @@
-import { BOX_INTERVALS, type BoxInterval, type BrushSelection, type ChangeBody, type SubscriptionView } from '@brote/contracts/browser';
+import {
+  DELIVERY_INTERVALS,
+  type DeliveryInterval,
+  type BrushSelection,
+  type ChangeBody,
+  type SubscriptionView,
+} from '@brote/contracts/browser';
 import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
 import { formatDay, formatNearDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
@@ -10,18 +16,18 @@ const areSame = (one: readonly BrushSelection[], other: readonly BrushSelection[
   one.length === other.length && one.every(({ type, color }, index) => type === other[index]?.type && color === other[index].color);
 
 /** Only what differs from the subscription as it was seen; null when nothing does. */
-export function changeOf(seen: SubscriptionView, interval: BoxInterval, brushes: readonly BrushSelection[]): ChangeBody | null {
+export function changeOf(seen: SubscriptionView, interval: DeliveryInterval, brushes: readonly BrushSelection[]): ChangeBody | null {
   const hasInterval = interval !== seen.interval;
   const hasBrushes = !areSame(brushes, seen.brushes);
   if (!hasInterval && !hasBrushes) return null;
   return { version: seen.version, ...(hasInterval && { interval }), ...(hasBrushes && { brushes: [...brushes] }) };
 }
 
-/** How many brushes the boxes may hold. Only a family's number may vary. */
+/** How many brushes the deliveries may hold. Only a family's number may vary. */
 const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
   isFamilyPack ? { min: 1, max: 4 } : { min: brushes.length, max: brushes.length };
 
-/** Until when the next box still takes changes. */
+/** Until when the next delivery still takes changes. */
 export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { readonly subscription: SubscriptionView }) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
@@ -40,7 +46,7 @@ function Preview({ subscription, change }: { readonly subscription: Subscription
   if (!data) return <p className="small faint">{t('preview.changed')}</p>;
   return (
     <div className="small" role="status">
-      <p>{t(data.appliesToNextBox ? 'preview.next' : 'preview.following')}</p>
+      <p>{t(data.appliesToNextDelivery ? 'preview.next' : 'preview.following')}</p>
       {data.nextDeliveryDate ? <p>{t('preview.date', { day: formatDay(data.nextDeliveryDate, locale) })}</p> : null}
     </div>
   );
@@ -82,9 +88,9 @@ export function DetailsForm({ subscription }: { readonly subscription: Subscript
         <h3 className="manage__label">{t('interval')}</h3>
         <Segmented
           label={t('interval')}
-          options={BOX_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
+          options={DELIVERY_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
           value={String(interval)}
-          onChange={(value) => setInterval(BOX_INTERVALS.find((months) => String(months) === value) ?? interval)}
+          onChange={(value) => setInterval(DELIVERY_INTERVALS.find((months) => String(months) === value) ?? interval)}
         />
       </div>
       <div className="manage__field">

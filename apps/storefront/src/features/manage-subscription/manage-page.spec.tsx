@@ -28,7 +28,7 @@ const open = async (...given: Partial<SubscriptionView>[]) => {
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
 describe('managing a subscription', () => {
-  it('shows plan, state, price, next box, paid months and both cut-offs', async () => {
+  it('shows plan, state, price, next delivery, paid months and both cut-offs', async () => {
     await open({});
     for (const text of [/^Couple/, '1,90 € per month', /1 of 3 months paid, next charge on 20 December 2026/]) {
       expect(main().getAllByText(text).length).toBeGreaterThan(0);
@@ -58,8 +58,8 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`PATCH ${PATH}`)).toEqual([{ version: 3, interval: 2 }]);
   });
 
-  it('marks what comes too late for the next box, before and after saving', async () => {
-    server.next(`POST ${PATH}/preview`, ok({ nextDeliveryDate: null, appliesToNextBox: false, dueNow: null, monthlyPrice: null }));
+  it('marks what comes too late for the next delivery, before and after saving', async () => {
+    server.next(`POST ${PATH}/preview`, ok({ nextDeliveryDate: null, appliesToNextDelivery: false, dueNow: null, monthlyPrice: null }));
     const { user } = await open({ nextDelivery: { ...delivery, brushes: [{ type: 'kids', color: 'white' }] } });
     expect(screen.getByText(/That one still brings: Classic White, kids/)).toBeTruthy();
     await user.click(within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' })).getByRole('radio', { name: 'Royal Purple' }));
@@ -119,7 +119,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`POST ${PATH}/reschedule`)).toEqual([{ version: 3, date: '2027-01-19' }]);
   });
 
-  it('keeps a box that was left out in sight, and takes it back with one press', async () => {
+  it('keeps a delivery that was left out in sight, and takes it back with one press', async () => {
     server.next(`POST ${PATH}/unskip`, ok(subscription));
     const skippedDeliveries = [{ ...delivery, status: 'skipped' as const }];
     const { user } = await open({ skippedDeliveries, actions: ['unskip', 'cancel'] });
@@ -147,7 +147,7 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`PUT ${PATH}/payment-method`)).toEqual([{ methodId: 'pm_2' }]);
   });
 
-  it('names the box after one that is packed wherever something is left out, moved or changed', async () => {
+  it('names the delivery after one that is packed wherever something is left out, moved or changed', async () => {
     const { user } = await open({ nextOpenDate: '2027-05-19', movableDays: ['2027-05-18', '2027-05-20'] });
     expect(main().getByText('18 February 2027')).toBeTruthy();
     expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
@@ -196,7 +196,7 @@ describe('managing a subscription', () => {
     expect(left).toEqual(['https://stripe.example/i/1']);
   });
 
-  it('says of a pause that a box that was packed before still comes', async () => {
+  it('says of a pause that a delivery that was packed before still comes', async () => {
     await open({ status: 'paused', pausedUntil: '2027-03-20', actions: ['resume', 'cancel'] });
     expect(screen.getByText('Paused until 20 March 2027')).toBeTruthy();
     expect(screen.getByText('The box that was already packed leaves on 18 February 2027 all the same.')).toBeTruthy();
@@ -220,7 +220,7 @@ describe('managing a subscription', () => {
   it('shows what another plan costs now and later before it is agreed to', async () => {
     const preview = {
       nextDeliveryDate: null,
-      appliesToNextBox: true,
+      appliesToNextDelivery: true,
       dueNow: { amount: 123, currency: 'EUR' },
       monthlyPrice: { amount: 370, currency: 'EUR' },
     };
@@ -271,7 +271,7 @@ describe('managing a subscription', () => {
 });
 
 describe('the tab of the account', () => {
-  it('shows each subscription with its next box and what can be done', async () => {
+  it('shows each subscription with its next delivery and what can be done', async () => {
     server.next(`POST ${PATH}/skip`, ok(subscription));
     const { user } = await openShop('/account?tab=subscriptions');
     const card = within(await screen.findByRole('article', { name: /^Couple/ }));
@@ -299,7 +299,7 @@ describe('the right to withdraw', () => {
     expect(main().getByText('PLAN-0000-00E1')).toBeTruthy();
   });
 
-  it('has no last day before the first box has arrived', async () => {
+  it('has no last day before the first delivery has arrived', async () => {
     await open({ status: 'cancelled', actions: [], withdrawable: true, withdrawableUntil: null });
     expect(main().getByText(/until 14 days after your first box has arrived/)).toBeTruthy();
   });

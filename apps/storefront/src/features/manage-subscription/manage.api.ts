@@ -37,7 +37,7 @@ const manageApi = api.injectEndpoints({
       query: () => ({ route: SUBSCRIPTION_ROUTES.list }),
       providesTags: [LIST],
     }),
-    /** The next boxes as they stand today. */
+    /** The next deliveries as they stand today. */
     listUpcoming: build.query<UpcomingReply, string>({
       query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.upcoming, params: { subscriptionId } }),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],

@@ -1,5 +1,5 @@
 import type { ApiError } from '@brote/api-client';
-import type { BoxInterval, BrushSelection, ChangeBody, ChangePreview, PlanView, SubscriptionView } from '@brote/contracts/browser';
+import type { DeliveryInterval, BrushSelection, ChangeBody, ChangePreview, PlanView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, Dialog } from '@brote/ui-kit';
 import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { usePreviewChangeQuery } from './manage.api';
 import { manageTexts } from './manage.texts';
 import { refusedSentence, useCommand } from './use-command';
 
-/** The brushes a box of another size begins with: those of before, filled up with blue ones. */
+/** The brushes a delivery of another size begins with: those of before, filled up with blue ones. */
 export const brushesFor = (brushes: readonly BrushSelection[], count: number): BrushSelection[] =>
   Array.from({ length: count }, (_, index) => brushes[index] ?? { type: 'adult', color: 'blue' });
 
@@ -20,17 +20,17 @@ interface SwitchDialogProps {
 interface CostsProps {
   readonly preview: ChangePreview;
   readonly plan: PlanView;
-  readonly interval: BoxInterval;
+  readonly interval: DeliveryInterval;
 }
 
 /** The sums, and the sentence that has to stand before the button. */
-function Costs({ preview: { dueNow, appliesToNextBox, monthlyPrice }, plan, interval }: CostsProps) {
+function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan, interval }: CostsProps) {
   const t = useTexts(manageTexts);
   const due = dueNow?.amount ?? 0;
   return (
     <>
       <p>{t(due < 0 ? 'plan.credit' : 'plan.due', { amount: formatMoney({ amount: Math.abs(due), currency: 'EUR' }) })}</p>
-      <p>{t(appliesToNextBox ? 'preview.next' : 'preview.following')}</p>
+      <p>{t(appliesToNextDelivery ? 'preview.next' : 'preview.following')}</p>
       <p>
         <b>{t('plan.duty', { price: formatMoney(monthlyPrice ?? plan.monthlyPrice), interval })}</b>
       </p>

@@ -27,13 +27,13 @@ interface AskFirstProps {
   readonly onClose: () => void;
 }
 
-/** The question before a box is left out or everything ends. */
+/** The question before a delivery is left out or everything ends. */
 function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
-  // A box that is packed still comes: it is the one after it that is left out.
+  // A delivery that is packed still comes: it is the one after it that is left out.
   const day = purpose === 'skip' ? (nextOpenDate ?? nextDelivery?.date) : nextChargeOn;
   const confirm = async () => {
     await run({ name: purpose, body: { version } });

@@ -20,13 +20,13 @@ interface SubscriptionCardProps {
   readonly onLeave: (url: string) => void;
 }
 
-function NextBox({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) {
+function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) {
   const t = useTexts(manageTexts);
   const names = useBrushNames();
   const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
   const packed = nextDelivery?.brushes ?? brushes;
-  // Where the colours of the next box are decided, changing them is not what the card is about.
+  // Where the colours of the next delivery are decided, changing them is not what the card is about.
   const isOpen = nextDelivery === null || subscription.nextOpenDate === nextDelivery.date;
   return (
     <div className="sub__next">
@@ -62,7 +62,7 @@ function NextBox({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) 
   );
 }
 
-/** A subscription in the account: the next box largest, with what can be done beside it. Ended ones are dimmed and have no actions. */
+/** A subscription in the account: the next delivery largest, with what can be done beside it. Ended ones are dimmed and have no actions. */
 export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
@@ -84,7 +84,7 @@ export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProp
       <div className="sub__notices">
         <SubscriptionNotices subscription={subscription} onLeave={onLeave} />
       </div>
-      {isEnded ? null : <NextBox subscription={subscription} />}
+      {isEnded ? null : <NextDelivery subscription={subscription} />}
       {isEnded ? null : <DeliveriesCane subscription={subscription} />}
       <WithdrawLink subscription={subscription} />
     </article>

@@ -58,7 +58,7 @@ function Ended({ subscription }: NoticeProps) {
   return (
     <Alert tone="info" title={t('ended')}>
       {withdrawn ? <p>{t('ended.withdrawn')}</p> : endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
-      {nextDelivery ? <p>{t('ended.box', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
+      {nextDelivery ? <p>{t('ended.delivery', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
       <div className="alert__acts">
         <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void again()}>
           {t('ended.again')}
@@ -68,8 +68,8 @@ function Ended({ subscription }: NoticeProps) {
   );
 }
 
-/** What was changed too late for the next box, and what that box still brings. */
-function FollowingBox({ subscription: { brushes, nextDelivery } }: NoticeProps) {
+/** What was changed too late for the next delivery, and what that delivery still brings. */
+function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticeProps) {
   const t = useTexts(manageTexts);
   const names = useBrushNames();
   const { locale } = useLocale();
@@ -103,20 +103,20 @@ function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
   return (
     <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
       <p>{t('paused.text')}</p>
-      {packed ? <p>{t('paused.box', { day: formatDay(packed, locale) })}</p> : null}
+      {packed ? <p>{t('paused.delivery', { day: formatDay(packed, locale) })}</p> : null}
     </Alert>
   );
 }
 
-/** A box that was left out stays in sight, with the way back while there is one. */
+/** A delivery that was left out stays in sight, with the way back while there is one. */
 function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
-  const [box] = skippedDeliveries;
-  if (box === undefined) return null;
-  const until = formatDay(box.choicesUntil, locale);
+  const [delivery] = skippedDeliveries;
+  if (delivery === undefined) return null;
+  const until = formatDay(delivery.choicesUntil, locale);
   return (
-    <Alert tone="info" title={t('skipped', { day: formatDay(box.date, locale) })}>
+    <Alert tone="info" title={t('skipped', { day: formatDay(delivery.date, locale) })}>
       <p>{actions.includes('unskip') ? t('skipped.text', { until }) : t('skipped.final')}</p>
     </Alert>
   );
@@ -138,7 +138,7 @@ export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemPro
           <p>{t('waiting.stock.text')}</p>
         </Alert>
       ) : null}
-      {status === 'active' ? <FollowingBox subscription={subscription} /> : null}
+      {status === 'active' ? <FollowingDelivery subscription={subscription} /> : null}
     </>
   );
 }

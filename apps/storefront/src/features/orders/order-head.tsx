@@ -9,7 +9,7 @@ import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
 import { ordersTexts } from './orders.texts';
 
-/** The invoice; for a box, whose charges have theirs with the subscription, the delivery note. */
+/** The invoice; for a delivery, whose charges have theirs with the subscription, the delivery note. */
 function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
   const t = useTexts(ordersTexts);
   const announce = useAnnounce();

@@ -24,11 +24,16 @@ const openOrder = async () => {
   return shop;
 };
 
-describe('the box of a subscription', () => {
+describe('the delivery of a subscription', () => {
   it('says so, was paid with it, and has a delivery note instead of an invoice', async () => {
     const none = { amount: 0, currency: 'EUR' as const };
-    const box = { subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', invoiceNumber: null, paymentMethod: null, cancellable: false };
-    server.next(GET, changed({ ...box, total: none, subtotal: none }));
+    const delivery = {
+      subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
+      invoiceNumber: null,
+      paymentMethod: null,
+      cancellable: false,
+    };
+    server.next(GET, changed({ ...delivery, total: none, subtotal: none }));
     await openOrder();
     expect(screen.getByText(/From your subscription/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Paid with your subscription' }).getAttribute('href')).toBe('/manage-subscription');

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the page after subscribing', () => {
-  it('shows the id, the reference that mails and account name, the dispatch promise and when the first box arrives', async () => {
+  it('shows the id, the reference that mails and account name, the dispatch promise and when the first delivery arrives', async () => {
     server.next(ROUTE, inState('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();

@@ -20,8 +20,8 @@ const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
   failed: 'failed',
 };
 
-/** The box that leaves first: it may be on its way already. */
-const firstBox = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
+/** The delivery that leaves first: it may be on its way already. */
+const firstDelivery = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
 
 /** What was bought; once it is active also what is paid and where it goes. */
 function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
@@ -58,7 +58,7 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
   const t = useTexts(subscriptionSuccessTexts);
   const { locale } = useLocale();
   const { subscription, subscriptionId, order } = checkout;
-  const box = isActive && subscription ? firstBox(subscription) : null;
+  const delivery = isActive && subscription ? firstDelivery(subscription) : null;
   return (
     <>
       <dl className="key-values">
@@ -83,11 +83,14 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
             </dd>
           </div>
         ) : null}
-        {box ? (
+        {delivery ? (
           <div>
             <dt>{t('arrives')}</dt>
             <dd>
-              {t('window', { from: formatFirstDay(box.arrivesFrom, box.arrivesUntil, locale), until: formatDay(box.arrivesUntil, locale) })}
+              {t('window', {
+                from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale),
+                until: formatDay(delivery.arrivesUntil, locale),
+              })}
             </dd>
           </div>
         ) : null}

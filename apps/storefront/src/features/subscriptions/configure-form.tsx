@@ -1,11 +1,11 @@
 import {
-  BOX_INTERVALS,
+  DELIVERY_INTERVALS,
   COUNTRIES,
   DEFAULT_COUNTRY,
-  type BoxInterval,
+  type DeliveryInterval,
   type BrushSelection,
   type Country,
-  type FirstBoxBody,
+  type FirstDeliveryBody,
   type PlanView,
   type ProblemField,
   type ShippingInfo,
@@ -18,24 +18,24 @@ import { paths } from '#app/paths';
 import { SHIPPING_DEPENDENTS, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
-import { FirstBoxNote } from './first-box-note';
+import { FirstDeliveryNote } from './first-delivery-note';
 import { brushRange } from './plan-brushes';
 import { configureTexts } from './configure.texts';
 
-/** What belongs to the box rather than to the parcel. */
-export interface BoxChoice {
-  readonly interval: BoxInterval;
+/** What belongs to the delivery rather than to the parcel. */
+export interface DeliveryChoice {
+  readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
 }
 
-interface BoxFieldsProps {
+interface DeliveryFieldsProps {
   readonly plan: Pick<PlanView, 'id' | 'brushCount' | 'monthlyPrice'>;
-  readonly chosen: BoxChoice;
-  readonly onChange: (change: { interval?: BoxInterval; brushes?: BrushSelection[] }) => void;
+  readonly chosen: DeliveryChoice;
+  readonly onChange: (change: { interval?: DeliveryInterval; brushes?: BrushSelection[] }) => void;
 }
 
-/** How often a box comes and what is in it. */
-export function BoxFields({ plan, chosen, onChange }: BoxFieldsProps) {
+/** How often a delivery comes and what is in it. */
+export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) {
   const t = useTexts(configureTexts);
   const { min, max } = brushRange(plan);
   const { interval, brushes } = chosen;
@@ -46,9 +46,9 @@ export function BoxFields({ plan, chosen, onChange }: BoxFieldsProps) {
         <h2 className="h4">{t('interval')}</h2>
         <Segmented
           label={t('interval')}
-          options={BOX_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
+          options={DELIVERY_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
           value={String(interval)}
-          onChange={(value) => onChange({ interval: BOX_INTERVALS.find((months) => String(months) === value) ?? interval })}
+          onChange={(value) => onChange({ interval: DELIVERY_INTERVALS.find((months) => String(months) === value) ?? interval })}
         />
       </div>
       <div className="configure__part">
@@ -62,17 +62,17 @@ export function BoxFields({ plan, chosen, onChange }: BoxFieldsProps) {
   );
 }
 
-/** What the account knows of where boxes go; nothing while a part is missing. */
-function knownAddress({ country, postalCode, address }: ShippingDraft): FirstBoxBody {
+/** What the account knows of where deliveries go; nothing while a part is missing. */
+function knownAddress({ country, postalCode, address }: ShippingDraft): FirstDeliveryBody {
   return isCountry(country) && postalCode && address ? { country, postalCode, address } : {};
 }
 
-/** What the law wants a buyer to have read before the button, by where the boxes go and how often. */
-export type RenderConditions = (country: Country, interval: BoxInterval) => ReactNode;
+/** What the law wants a buyer to have read before the button, by where the deliveries go and how often. */
+export type RenderConditions = (country: Country, interval: DeliveryInterval) => ReactNode;
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
 
-interface ConfigureFormProps extends BoxFieldsProps {
+interface ConfigureFormProps extends DeliveryFieldsProps {
   readonly plan: PlanView;
   readonly shipping: ShippingDraft;
   readonly refusedFields: readonly ProblemField[];
@@ -114,7 +114,7 @@ export function ConfigureForm({
   }, [refusedFields, setError]);
   return (
     <form noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(on.onSubmit)(event)}>
-      <BoxFields plan={plan} chosen={chosen} onChange={on.onChange} />
+      <DeliveryFields plan={plan} chosen={chosen} onChange={on.onChange} />
       <div className="configure__part">
         <h2 className="h4">{t('address')}</h2>
         <div className="form">
@@ -123,7 +123,7 @@ export function ConfigureForm({
       </div>
       <div className="configure__pay">
         {renderConditions(isCountry(formState.values.country) ? formState.values.country : DEFAULT_COUNTRY, chosen.interval)}
-        <FirstBoxNote shipping={knownAddress(shipping)} />
+        <FirstDeliveryNote shipping={knownAddress(shipping)} />
         <p>
           <b>{duty}</b>
         </p>

@@ -1,16 +1,16 @@
-import type { BillingPeriod, BoxInterval, PlanView } from '@brote/contracts/browser';
+import type { BillingPeriod, DeliveryInterval, PlanView } from '@brote/contracts/browser';
 import { times, type Money } from '@brote/money';
 import { formatMoney, type Translate } from '@brote/ui-kit/i18n';
 import type { configureTexts } from './configure.texts';
 
 /** What is charged at once, and again each time. */
-export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: BoxInterval): Money =>
+export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: DeliveryInterval): Money =>
   times(monthlyPrice, period === 'monthly' ? 1 : interval);
 
 interface Terms {
   readonly plan: Pick<PlanView, 'monthlyPrice'>;
   readonly billingPeriod: BillingPeriod;
-  readonly interval: BoxInterval;
+  readonly interval: DeliveryInterval;
 }
 
 /** The sentence that the law wants immediately before the button: price per billing period, rhythm, duration. */

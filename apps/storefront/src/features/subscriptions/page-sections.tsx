@@ -41,7 +41,7 @@ const STEP_BRUSHES: readonly Brush[] = [
   { type: 'adult', color: 'purple' },
 ];
 
-/** From choosing to the boxes that keep coming, on the cane. */
+/** From choosing to the deliveries that keep coming, on the cane. */
 export function HowItWorks() {
   const t = useTexts(subscriptionsTexts);
   return (

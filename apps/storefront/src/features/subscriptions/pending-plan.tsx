@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
-import { BoxFields } from './configure-form';
+import { DeliveryFields } from './configure-form';
 import './configure.css';
 import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
 import { configureTexts } from './configure.texts';
@@ -38,7 +38,7 @@ function PendingCard({ pending, plan }: PendingCardProps) {
         {t('pending', { plan: plan.name[locale] })}
       </h2>
       <p className="muted small">{t('perMonth', { price: formatMoney(pending.monthlyPrice) })}</p>
-      <BoxFields plan={plan} chosen={typed} onChange={change} />
+      <DeliveryFields plan={plan} chosen={typed} onChange={change} />
       <div className="row">
         {typed.configured ? (
           <Button onClick={() => void navigate(paths.configurePlan(plan.id))}>{t('pending.pay')}</Button>

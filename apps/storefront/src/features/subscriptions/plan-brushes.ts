@@ -1,11 +1,11 @@
-import type { BoxInterval, BrushSelection, PendingBody, PlanView } from '@brote/contracts/browser';
+import type { DeliveryInterval, BrushSelection, PendingBody, PlanView } from '@brote/contracts/browser';
 
 /** What a new plan starts with: every three months, all brushes blue and adult. */
-export const STARTING_INTERVAL: BoxInterval = 3;
+export const STARTING_INTERVAL: DeliveryInterval = 3;
 
 export const startingBrushes = (count: number): BrushSelection[] => Array.from({ length: count }, () => ({ type: 'adult', color: 'blue' }));
 
-/** How many brushes a box of the plan may hold: a family may take fewer than it could, at the same price. */
+/** How many brushes a delivery of the plan may hold: a family may take fewer than it could, at the same price. */
 export const brushRange = ({ id, brushCount }: Pick<PlanView, 'id' | 'brushCount'>) => ({
   min: id === 'family' ? 1 : brushCount,
   max: brushCount,

@@ -204,21 +204,21 @@ describe('a customer', () => {
     expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING)).toBe(true);
   });
 
-  it('reads before the button that the first box waits for the end of an earlier plan', async () => {
-    server.next('POST /api/v1/checkout/first-box', ok({ date: '2027-02-18', waitsForOldBox: true }));
+  it('reads before the button that the first delivery waits for the end of an earlier plan', async () => {
+    server.next('POST /api/v1/checkout/first-delivery', ok({ date: '2027-02-18', waitsForPreviousDelivery: true }));
     await openShop('/subscriptions?plan=couple');
     expect(await screen.findByText('Your first box leaves on 18 February 2027')).toBeTruthy();
   });
 
-  it('reads before the button that the card may make the first box wait', async () => {
-    server.next('POST /api/v1/checkout/first-box', ok({ date: '2026-11-25', waitsForOldBox: false }));
+  it('reads before the button that the card may make the first delivery wait', async () => {
+    server.next('POST /api/v1/checkout/first-delivery', ok({ date: '2026-11-25', waitsForPreviousDelivery: false }));
     await openShop('/subscriptions?plan=couple');
     expect(
       await screen.findByText(/^If the card you pay with belongs to a subscription that ended before it was paid in full/),
     ).toBeTruthy();
   });
 
-  it('reads before the button when the first box comes, how to withdraw and what is excluded for hygiene', async () => {
+  it('reads before the button when the first delivery comes, how to withdraw and what is excluded for hygiene', async () => {
     const { user } = await openShop('/subscriptions?plan=couple');
     expect(await screen.findByText(/^The first box leaves within 1–2 business days of your payment and reaches Spain in 3–5/)).toBeTruthy();
     expect(screen.getByText(/within 14 days of the delivery of the first box; a brush whose seal you opened may be excluded/)).toBeTruthy();

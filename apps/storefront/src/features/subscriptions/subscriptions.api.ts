@@ -3,8 +3,8 @@ import {
   SUBSCRIPTION_ROUTES,
   type Accepted,
   type CheckoutSubscriptionBody,
-  type FirstBoxBody,
-  type FirstBoxView,
+  type FirstDeliveryBody,
+  type FirstDeliveryView,
   type PendingBody,
   type PendingReply,
   type ProviderPage,
@@ -39,9 +39,9 @@ const subscriptionsApi = api.injectEndpoints({
       query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
       invalidatesTags: (result) => (result ? [PENDING] : []),
     }),
-    /** When the first box of a plan would leave if it were bought now. Asked anew each time. */
-    findFirstBox: build.query<FirstBoxView, FirstBoxBody>({
-      query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstBox, body }),
+    /** When the first delivery of a plan would leave if it were bought now. Asked anew each time. */
+    findFirstDelivery: build.query<FirstDeliveryView, FirstDeliveryBody>({
+      query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstDelivery, body }),
       keepUnusedDataFor: 0,
     }),
     /** Opens the payment page of a subscription. */
@@ -54,7 +54,7 @@ const subscriptionsApi = api.injectEndpoints({
 
 export const {
   useCheckSubscriptionQuery,
-  useFindFirstBoxQuery,
+  useFindFirstDeliveryQuery,
   useGetPendingPlanQuery,
   usePutPendingPlanMutation,
   useDropPendingPlanMutation,

@@ -1,5 +1,5 @@
 import { isApiError, type ApiError } from '@brote/api-client';
-import { TERMS_VERSION, type BoxInterval, type BrushSelection, type PlanView, type ShippingInfo } from '@brote/contracts/browser';
+import { TERMS_VERSION, type DeliveryInterval, type BrushSelection, type PlanView, type ShippingInfo } from '@brote/contracts/browser';
 import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
@@ -8,7 +8,7 @@ import { useStartSubscriptionMutation } from './subscriptions.api';
 /** Everything a subscription is begun with. */
 export interface Order {
   readonly plan: PlanView;
-  readonly interval: BoxInterval;
+  readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
   readonly shippingInfo: ShippingInfo;
   /** A second one to the same plan is really wanted. */

@@ -140,7 +140,7 @@ describe('the withdrawal from a proven order', () => {
     const { user } = await openShop(`/withdrawal?order=${orderView.id}`);
     const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', orderView.shippingInfo.email);
-    for (const box of pack.getAllByRole('checkbox', { name: /(adult|kids)$/ })) await user.click(box);
+    for (const delivery of pack.getAllByRole('checkbox', { name: /(adult|kids)$/ })) await user.click(delivery);
     await send(user);
     expect(await screen.findByText('Choose at least one brush')).toBeTruthy();
     expect(server.bodiesOf(PREPARE)).toEqual([]);
@@ -221,7 +221,7 @@ describe('the withdrawal from a plan', () => {
     ]);
   });
 
-  it('by the link of a mail needs no session; nothing is asked of seals before a box has left', async () => {
+  it('by the link of a mail needs no session; nothing is asked of seals before a delivery has left', async () => {
     server.next(LINKED, ok({ ...planContract, sent: [] }));
     const { user } = await openShop(`/withdrawal?plan=${planContract.reference}&token=secret`);
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');

@@ -1,0 +1,40 @@
+import type { DashboardView } from '@brote/contracts/browser';
+import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { dashboardTexts } from './dashboard.texts';
+import { weekdayName } from './moments';
+
+const HEIGHT = 72;
+
+/** Deliveries of the seven days from today. */
+export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
+  const t = useTexts(dashboardTexts);
+  const { locale } = useLocale();
+  const most = Math.max(1, ...upcoming.map(({ deliveries }) => deliveries));
+  return (
+    <section className="figures__card">
+      <header>
+        <h2>{t('nextDeliveries')}</h2>
+        <Link to={paths.deliveries()}>{t('nextDeliveries.open')}</Link>
+      </header>
+      <ol className="figures__days">
+        {upcoming.map(({ day, deliveries }, index) => {
+          const when = weekdayName(day, locale);
+          return (
+            <li key={day} aria-label={t.count('nextDeliveries.day', deliveries, { when })}>
+              <b className="admin__number">{formatCount(deliveries)}</b>
+              <svg viewBox={`0 0 24 ${HEIGHT}`} aria-hidden="true">
+                <rect
+                  className={index === 0 ? 'figures__bar--orders' : 'figures__bar--later'}
+                  {...{ x: 0, width: 24, y: HEIGHT - (deliveries / most) * HEIGHT, height: Math.max(1, (deliveries / most) * HEIGHT) }}
+                />
+              </svg>
+              <span>{when}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import type { DeliveryView } from '@brote/contracts/subscriptions';
+import { asTyped } from './customer-words';
+import { dayText, firstDayText } from './formats';
+import { deliveryUrl, manageUrl } from './links';
+import type { Link, TitledLines } from './mail-body';
+import { sentTo } from './order-summary';
+import type { ShopFacts } from './shop-facts';
+import {
+  deliverySummary,
+  contentsOf,
+  newPrice,
+  nextDeliveryText,
+  nextCharge,
+  priceText,
+  whenPaidUp,
+  type OwnPart,
+  type SubscriptionFacts,
+} from './subscription-facts';
+import { TEXTS } from './texts/texts';
+
+/** Mails about one delivery. */
+const DELIVERY_MESSAGES = [
+  'delivery-upcoming',
+  'delivery-delayed',
+  'delivery-skipped',
+  'delivery-shipped',
+  'delivery-failed',
+] as const satisfies readonly SubscriptionMessage[];
+export type DeliveryMessage = (typeof DELIVERY_MESSAGES)[number];
+
+export function isAboutDelivery(template: SubscriptionMessage): template is DeliveryMessage {
+  return DELIVERY_MESSAGES.some((each) => each === template);
+}
+
+interface DeliveryFacts extends SubscriptionFacts {
+  delivery: DeliveryView;
+}
+type Composer = (facts: DeliveryFacts, shop: ShopFacts) => OwnPart;
+
+const composers: Readonly<Record<DeliveryMessage, Composer>> = {
+  'delivery-upcoming': upcoming,
+  'delivery-delayed': delayed,
+  'delivery-skipped': skipped,
+  'delivery-shipped': shipped,
+  'delivery-failed': failed,
+};
+
+/** Writes a mail about the delivery that the facts hold. Throws without one. */
+export function composeDeliveryMail(template: DeliveryMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+  if (facts.delivery === null) throw new TypeError(`${template} is a mail about a delivery`);
+  return composers[template]({ ...facts, delivery: facts.delivery }, shop);
+}
+
+/** The notice before each renewal: what comes, what it costs, what silence means, and every way out. */
+function upcoming(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
+  const { delivery, subscription, locale } = facts;
+  const words = TEXTS[locale].subscriptions;
+  return {
+    paragraphs: [
+      ...nextDeliveryText(delivery, locale),
+      words.cutOffs(dayText(delivery.choicesUntil, locale), dayText(delivery.addressUntil, locale)),
+      words.silence(priceText(subscription, locale)),
+      ...newPrice(subscription, locale),
+    ],
+    ...changeButton(facts, shop),
+    order: deliverySummary(facts, delivery),
+    details: [sentTo(subscription, locale)],
+    links: [...skipLink(facts, shop), manageLink(facts, shop)],
+  };
+}
+
+function delayed(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
+  const { delivery, subscription, locale } = facts;
+  const { delayed: words } = TEXTS[locale].subscriptions;
+  const told = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
+  const details = [contentsOf(delivery, locale)];
+  // After the cut-off a link that changes nothing would only annoy.
+  if (!subscription.actions.includes('skip')) return { paragraphs: told, details };
+  return { paragraphs: [...told, words.otherColours], ...changeButton(facts, shop), details, links: skipLink(facts, shop) };
+}
+
+function skipped(facts: DeliveryFacts): OwnPart {
+  const { delivery, subscription, locale } = facts;
+  const { skipped: words } = TEXTS[locale].subscriptions;
+  return {
+    paragraphs: [
+      words.leftOut(dayText(delivery.date, locale)),
+      ...whenPaidUp(subscription, ...nextDeliveryText(subscription.nextDelivery, locale)),
+      ...nextCharge(facts),
+      words.mistake,
+    ],
+  };
+}
+
+function shipped({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
+  const { shipped: words, carriers, track } = TEXTS[locale].afterSale;
+  const { tracking } = delivery;
+  const { journey } = TEXTS[locale].subscriptions;
+  return {
+    paragraphs: [
+      words.handedOver(carriers[tracking?.carrier ?? 'other']),
+      journey(firstDayText(delivery.arrivesFrom, delivery.arrivesUntil, locale), dayText(delivery.arrivesUntil, locale)),
+    ],
+    ...(tracking?.url ? { button: { label: track, url: tracking.url } } : {}),
+    details: [...parcel(delivery, locale), contentsOf(delivery, locale), sentTo(subscription, locale)],
+    care: TEXTS[locale].care,
+  };
+}
+
+function failed({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
+  const { failedDelivery: words } = TEXTS[locale].subscriptions;
+  const reason = delivery.reason ?? 'other';
+  const isUpToTheCustomer = reason === 'address' || reason === 'refused';
+  return {
+    paragraphs: [words.why[reason], ...(isUpToTheCustomer ? [words.checkAddress] : []), words.again],
+    details: [contentsOf(delivery, locale), sentTo(subscription, locale)],
+  };
+}
+
+function parcel({ tracking }: DeliveryView, locale: SubscriptionFacts['locale']): TitledLines[] {
+  if (tracking === null) return [];
+  const { afterSale } = TEXTS[locale];
+  const name = tracking.carrier === 'other' ? [] : [afterSale.carriers[tracking.carrier]];
+  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(tracking.number))] }];
+}
+
+function changeButton({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Partial<OwnPart> {
+  const label = TEXTS[locale].subscriptions.buttons.change;
+  return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
+}
+
+function skipLink({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link[] {
+  const label = TEXTS[locale].subscriptions.links.skip;
+  return deliveryToken === null ? [] : [{ label, url: deliveryUrl(publicOrigin, deliveryToken, 'skip') }];
+}
+
+function manageLink({ locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link {
+  return { label: TEXTS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+}

@@ -1,0 +1,65 @@
+import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/subscriptions';
+import { Ask, isRefused, uuidv7 } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { vatRatePermille } from '#app/invoices/vat';
+import { orderNumber } from '#app/orders/order-number';
+import type { Order } from '#app/orders/order.entity';
+import { syncOrderWithDelivery, orderOfDelivery } from './delivery-order';
+import { isLatestLook, type DeliveryLook } from './delivery-looks';
+import { DeliveryOrders } from './delivery-orders';
+
+/** Brings the order of a delivery to where the delivery is. The service of subscriptions decides that alone, so it is asked each time. */
+@Injectable()
+export class FollowDelivery {
+  constructor(
+    private readonly ask: Ask,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly orders: DeliveryOrders,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
+   * done already. @throws Unavailable, Superseded
+   */
+  async execute(look: DeliveryLook): Promise<void> {
+    const { deliveryId } = look;
+    const delivery = await this.deliveryOf(deliveryId);
+    if (delivery === null) return;
+    const now = this.clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await isLatestLook(tx, look))) return;
+      const known = await this.orders.ofDelivery(tx, deliveryId);
+      const order = known ?? (await this.begin(tx, delivery, now));
+      if (order === null) return;
+      const { version, trackingNumber } = order;
+      syncOrderWithDelivery(order, delivery, now);
+      if (order.version === version) return;
+      await this.orders.save(tx, order);
+      const hasLeft = order.trackingNumber !== null && order.trackingNumber !== trackingNumber;
+      if (hasLeft && typeof delivery.holdId === 'string') this.orders.left(tx, order, delivery.holdId);
+    });
+  }
+
+  /** A delivery has an order from the moment it lies ready. */
+  private async begin(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
+    if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
+    const number = orderNumber(await this.orders.nextNumber(tx), now);
+    const vat = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
+    const order = orderOfDelivery(delivery, { id: uuidv7(), number, vatRatePermille: vat, shipping: delivery.shippingInfo }, now);
+    return (await this.orders.insert(tx, order)) ? order : null;
+  }
+
+  private async deliveryOf(deliveryId: string): Promise<DeliveryForOrder | null> {
+    try {
+      return await this.ask.ask(getDeliveryForOrder, { deliveryId });
+    } catch (error) {
+      if (isRefused(error) && error.code === 'DELIVERY_UNKNOWN') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import {
+  failOrderDelivery,
+  findDeliveryOrders,
+  findOrderDeliveries,
+  getDeliveryOrders,
+  getOrderDeliveriesWeek,
+  pickForOrders,
+} from '@brote/contracts/deliveries';
+import { cancelMyOrder, getMyInvoice, listMyOrders, type OrderView } from '@brote/contracts/orders';
+import { listOrderSnapshots } from '@brote/contracts/reporting';
+import { deliverOrderAsStaff, findOrders, getStaffOrder, shipOrderAsStaff } from '@brote/contracts/staff-orders';
+import {
+  deliveryChanged,
+  deliveryDelivered,
+  deliveryFailed,
+  deliveryMoved,
+  deliveryPrepared,
+  deliveryScheduled,
+  deliveryShipped,
+  deliverySkipped,
+  type DeliveryForOrder,
+} from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { FollowDelivery } from '#app/subscription-deliveries/follow-delivery';
+import { SubscriptionDeliveries } from './subscription-deliveries';
+import { codeOf } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+let deliveries: SubscriptionDeliveries;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const SENT = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
+
+const ordersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
+  (await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+
+/** The newest order of the delivery's owner, once it is in that status. */
+const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
+  eventually(
+    async () => {
+      const [newest, ...rest] = await ordersOf(delivery);
+      if (newest?.status !== status || rest.length !== count - 1)
+        throw new Error(`It is ${newest?.status ?? 'none'}, with ${rest.length} more`);
+      return newest;
+    },
+    { withinMs: 20_000, everyMs: 50 },
+  );
+
+/** Something happened to another delivery afterwards and was followed, so what was told before was, too. */
+const caughtUp = async () => becomes(await deliveries.tell(deliveries.has()), 'processing');
+
+describe('the order of a delivery', () => {
+  beforeAll(async () => {
+    stand = await standUp();
+    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
+  });
+  afterAll(async () => {
+    await deliveries.stop();
+    await stand.end();
+  });
+
+  it('is there once the delivery lies ready, costs nothing more, and belongs to the subscription', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    const order = await becomes(delivery, 'processing');
+    expect(order).toMatchObject({
+      subscriptionId: delivery.subscriptionId,
+      total: { amount: 0 },
+      invoiceNumber: null,
+      paymentMethod: null,
+    });
+    expect(order).toMatchObject({ cancellable: false, withdrawable: false, shippingInfo: delivery.shippingInfo, tracking: null });
+    expect(order.items).toMatchObject([{ quantity: 1, brushes: delivery.brushes, name: { es: 'Caja de suscripción Pareja' } }]);
+    expect(order.number).toMatch(/^BR-\d{4}-\d{6}$/);
+    const note = await stand.ask.ask(getMyInvoice, { orderId: order.id }, { caller: aCaller({ userId: delivery.userId }) });
+    expect([note.fileName, Buffer.from(note.pdfBase64, 'base64').subarray(0, 4).toString()]).toEqual([`${order.number}.pdf`, '%PDF']);
+  });
+
+  it('follows the delivery to the door', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    await becomes(delivery, 'processing');
+    const sent = await deliveries.tell(delivery, SENT, deliveryShipped);
+    expect((await becomes(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
+    const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
+    expect(await stand.rows(told, [delivery.holdId])).toMatchObject([{ payload: { holdId: delivery.holdId } }]);
+    await deliveries.tell(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
+    const order = await becomes(delivery, 'delivered');
+    expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(order.deliveredAt).toBe('2027-02-20T09:00:00.000Z');
+  });
+
+  it('is in processing again when the delivery did not arrive, and leaves once more', async () => {
+    const delivery = await deliveries.tell(deliveries.has(), SENT, deliveryShipped);
+    await becomes(delivery, 'shipped');
+    const failed = await deliveries.tell(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
+    const order = await becomes(delivery, 'processing');
+    expect(order.timeline.at(-1)?.event).toBe('delivery-failed');
+    const none = { carrier: null, trackingNumber: null, reason: null };
+    const again = await deliveries.tell(failed, { ...none, status: 'scheduled', isPrepared: false, date: '2027-03-01' }, deliveryScheduled);
+    await deliveries.tell(again, { ...SENT, isPrepared: true, trackingNumber: 'SE-5678' }, deliveryShipped);
+    expect((await becomes(delivery, 'shipped')).tracking?.number).toBe('SE-5678');
+  });
+
+  it('goes to the new address, and is called off with a delivery that is left out', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    await becomes(delivery, 'processing');
+    const shippingInfo = delivery.shippingInfo && { ...delivery.shippingInfo, city: 'Alicante' };
+    const moved = await deliveries.tell(delivery, { shippingInfo }, deliveryChanged);
+    await eventually(async () => expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante'));
+    await deliveries.tell(moved, { status: 'skipped', isPrepared: false }, deliverySkipped);
+    await becomes(delivery, 'cancelled');
+  });
+
+  it('does not go back to what was asked before something else happened', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    await becomes(delivery, 'processing');
+    const { deliveryId, shippingInfo } = delivery;
+    const [looked] = await stand.rows<{ number: number }>('SELECT look_number::int AS number FROM delivery_look WHERE delivery_id = $1', [
+      deliveryId,
+    ]);
+    const lookNumber = (looked?.number ?? 0) - 1;
+    deliveries.has({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
+    await stand.app.get(FollowDelivery).execute({ deliveryId, lookNumber, tries: 0 });
+    expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
+    await stand.app.get(FollowDelivery).execute({ deliveryId, lookNumber: lookNumber + 1, tries: 0 });
+    expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
+  });
+
+  it('is another one when a delivery that was packed is put off', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    const first = await becomes(delivery, 'processing');
+    const later = await deliveries.tell(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryMoved);
+    await becomes(delivery, 'cancelled');
+    await deliveries.tell(later, { isPrepared: true }, deliveryPrepared);
+    expect((await becomes(delivery, 'processing', 2)).number).not.toBe(first.number);
+  });
+
+  it('is one, whatever is told how often and in which order', async () => {
+    const delivery = deliveries.has(SENT);
+    await Promise.all(
+      [deliveryShipped, deliveryPrepared, deliveryScheduled, deliveryShipped].map((event) => deliveries.tell(delivery, {}, event)),
+    );
+    const order = await becomes(delivery, 'shipped');
+    await caughtUp();
+    expect(await ordersOf(delivery)).toEqual([order]);
+  });
+
+  it('is not made for a delivery that is only planned', async () => {
+    const delivery = await deliveries.tell(deliveries.has({ isPrepared: false }), {}, deliveryScheduled);
+    await caughtUp();
+    expect(await ordersOf(delivery)).toEqual([]);
+  });
+
+  it('is seen by staff, who work on the delivery instead, and counts in no figure', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    const { id: orderId, number } = await becomes(delivery, 'processing');
+    const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+    const { rows } = await stand.ask.ask(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
+    expect(rows).toMatchObject([{ id: orderId, subscriptionId: delivery.subscriptionId, total: { amount: 0 } }]);
+    expect((await stand.ask.ask(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
+    const parcel = { orderId, carrier: 'seur' as const, trackingNumber: 'SE-1234' };
+    expect(await codeOf(stand.ask.ask(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await codeOf(stand.ask.ask(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
+    const owner = { caller: aCaller({ userId: delivery.userId }) };
+    expect(await codeOf(stand.ask.ask(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
+    const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 100 });
+    expect(items.map(({ fact }) => fact.orderId)).not.toContain(orderId);
+    expect(await stand.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
+  });
+
+  it('is told of its delivery to those who send it, and finds the delivery by its number', async () => {
+    const delivery = await deliveries.tell(deliveries.has());
+    const { deliveryId } = delivery;
+    const { id: orderId, number } = await becomes(delivery, 'processing');
+    const told = { orders: [{ deliveryId, orderId, number }] };
+    const deliveryIds = [randomUUID(), deliveryId];
+    expect(await stand.ask.ask(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
+    expect(await codeOf(stand.ask.ask(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
+    for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
+      expect(await stand.ask.ask(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
+    for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
+      expect(await stand.ask.ask(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
+  });
+
+  it('is no delivery of its own: only its subscription answers for the delivery', async () => {
+    const delivery = await deliveries.tell(deliveries.has({ date: '2027-05-03' }));
+    const { id: orderId } = await becomes(delivery, 'processing');
+    const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };
+    expect((await stand.ask.ask(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
+    expect(await stand.ask.ask(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
+      days: [],
+      late: 0,
+    });
+    expect(await stand.ask.ask(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
+    const failure = { orderId, reason: 'lost' as const, note: null };
+    expect(await codeOf(stand.ask.ask(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
+  });
+});

@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@brote/contracts';
+import { subscriptionExamples } from '@brote/contracts/examples';
+import {
+  deliveryPrepared,
+  findPlanContract,
+  getDeliveryForOrder,
+  type DeliveryForOrderRequest,
+  type DeliveryForOrder,
+  type DeliveryFact,
+  type FindPlanContractRequest,
+  type PlanContract,
+  type PlanPaidBack,
+  planPaidBack,
+  planReference,
+} from '@brote/contracts/subscriptions';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+@Injectable()
+class Known {
+  readonly deliveries = new Map<string, DeliveryForOrder>();
+  readonly contracts = new Map<string, PlanContract>();
+
+  @Handles(getDeliveryForOrder)
+  get({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
+    return Promise.resolve(this.deliveries.get(deliveryId) ?? refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN'));
+  }
+
+  @Handles(findPlanContract)
+  find({ subscriptionId, digits, linkToken, userId, email }: FindPlanContractRequest): Promise<PlanContract> {
+    const isNamed = (one: PlanContract) =>
+      one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
+    const plan = [...this.contracts.values()].find(isNamed);
+    const isProven = plan !== undefined && (plan.userId === userId || linkToken === `link-of-${plan.subscriptionId}`);
+    // What nobody has proven is found by its address.
+    if (plan === undefined || (!isProven && email !== plan.email)) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    return Promise.resolve({ ...plan, isProven });
+  }
+}
+
+/** The deliveries and contracts of subscriptions: how they stand from memory, what happens to them through a real outbox. */
+export class SubscriptionDeliveries {
+  private version = 0;
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<SubscriptionDeliveries> {
+    const tables = { entities: messagingEntities, migrations: messagingMigrations };
+    const database = await useDatabase(tables);
+    const persistence = PersistenceModule.forRoot({ service: 'subscriptions', url: database.url, ...tables });
+    const messaging = MessagingModule.forRoot({ service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } });
+    @Module({ imports: [persistence, messaging], providers: [Known] })
+    class SubscriptionDeliveriesModule {}
+    const app = await NestFactory.createApplicationContext(SubscriptionDeliveriesModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new SubscriptionDeliveries(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** A delivery that lies ready; nothing is told of it yet. */
+  has(own: Partial<DeliveryForOrder> = {}): DeliveryForOrder {
+    const delivery = {
+      ...subscriptionExamples.deliveryForOrder,
+      deliveryId: randomUUID(),
+      userId: randomUUID(),
+      holdId: randomUUID(),
+      ...own,
+    };
+    this.app.get(Known).deliveries.set(delivery.deliveryId, delivery);
+    return delivery;
+  }
+
+  /** A plan that somebody may withdraw from, or no longer. */
+  hasPlan(own: Partial<PlanContract> = {}): PlanContract {
+    const subscriptionId = own.subscriptionId ?? randomUUID();
+    const reference = planReference(subscriptionId);
+    const plan = { ...subscriptionExamples.planContract, subscriptionId, reference, userId: randomUUID(), isProven: false, ...own };
+    this.app.get(Known).contracts.set(subscriptionId, plan);
+    return plan;
+  }
+
+  /** Tells that a plan has ended and its money is on its way. */
+  async paidBack(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
+    const payload: PlanPaidBack = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload });
+      return Promise.resolve();
+    });
+  }
+
+  /** Changes it and tells so, as the real service would. */
+  async tell(
+    delivery: DeliveryForOrder,
+    own: Partial<DeliveryForOrder> = {},
+    event: EventContract<DeliveryFact> = deliveryPrepared,
+  ): Promise<DeliveryForOrder> {
+    const now = this.has({ ...delivery, ...own });
+    this.version += 1;
+    const { version } = this;
+    const { deliveryId, subscriptionId, userId, status, date, brushes, locale } = now;
+    const payload = { deliveryId, subscriptionId, userId, status, date, brushCount: brushes.length, locale };
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, event, { aggregateId: deliveryId, version, payload });
+      return Promise.resolve();
+    });
+    return now;
+  }
+}

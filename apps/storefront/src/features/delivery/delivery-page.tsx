@@ -1,0 +1,171 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import type { DeliveryByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
+import { cupUrl, packUrl } from '@brote/illustration';
+import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
+import { formatDay, formatFirstDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation, useUnskipDeliveryMutation } from './delivery.api';
+import './delivery.css';
+import { deliveryTexts } from './delivery.texts';
+
+const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
+
+const whyNot = (error: ApiError) => {
+  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(deliveryTexts, 'notNow');
+  return error.code === 'BRUSHES_INVALID' ? localized(deliveryTexts, 'wrongBrushes') : failureSentence(error);
+};
+
+/** Skips or changes the view, and says what came of it. */
+function useDeliveryCommands(token: string) {
+  const announce = useAnnounce();
+  const [skip, skipping] = useSkipDeliveryMutation();
+  const [unskip, unskipping] = useUnskipDeliveryMutation();
+  const [change, changing] = useChangeDeliveryMutation();
+  const tell = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
+    if (isApiError(error)) announce({ isError: true, title: localized(deliveryTexts, 'failed'), text: whyNot(error) });
+    else announce({ title: localized(deliveryTexts, done) });
+  };
+  return {
+    isSkipping: skipping.isLoading,
+    isUnskipping: unskipping.isLoading,
+    isChanging: changing.isLoading,
+    unskip: async () => tell('unskipped', (await unskip(token)).error),
+    skip: async () => tell('skipped', (await skip(token)).error),
+    change: async (brushes: readonly BrushSelection[]) => tell('changed', (await change({ token, brushes: [...brushes] })).error),
+  };
+}
+
+function Skipped({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
+  const t = useTexts(deliveryTexts);
+  const { locale } = useLocale();
+  usePage(t('title'), 'skipped');
+  const { delivery, canBeTakenBack = false } = view;
+  const { unskip, isUnskipping } = useDeliveryCommands(token);
+  const lead = [
+    t('skipped.lead', { day: formatDay(delivery.date, locale) }),
+    canBeTakenBack ? t('unskip.until', { day: formatDay(delivery.choicesUntil, locale) }) : '',
+  ];
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('skipped.heading')}
+      lead={lead.join(' ').trim()}
+      actions={
+        <>
+          {canBeTakenBack ? (
+            <Button busyLabel={isUnskipping && t('busy')} onClick={() => void unskip()}>
+              {t('unskip')}
+            </Button>
+          ) : null}
+          <Link className={buttonClass({ variant: canBeTakenBack ? 'quiet' : 'primary' })} to={paths.manageSubscription()}>
+            {t('account')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+const PARTS = ['skip', 'change'] as const;
+
+/** The mail's two links lead to the two halves of the page: the one meant gets the focus. */
+function useMeantPart(): void {
+  const link = useLinkQuery();
+  // Earlier mails named the part alone behind `#`.
+  const part = PARTS.find((one) => link.get('part') === one || link.has(one));
+  useEffect(() => {
+    if (part !== undefined) document.querySelector<HTMLElement>(`#${part}`)?.focus();
+  }, [part]);
+}
+
+/** Whether the view is still waiting on its shelf. */
+const isToCome = ({ delivery: { status } }: DeliveryByLinkView) => status === 'scheduled' || status === 'waiting';
+
+function UpcomingDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
+  const t = useTexts(deliveryTexts);
+  const { locale } = useLocale();
+  usePage(t('title'), 'delivery');
+  useMeantPart();
+  const { delivery, planId } = view;
+  const [brushes, setBrushes] = useState<readonly BrushSelection[]>(delivery.brushes);
+  const { skip, change, isSkipping, isChanging } = useDeliveryCommands(token);
+  const isChanged = JSON.stringify(brushes) !== JSON.stringify(delivery.brushes);
+  const range = planId === 'family' ? { min: 1, max: 4 } : { min: delivery.brushes.length, max: delivery.brushes.length };
+  const day = (date: string) => formatDay(date, locale);
+  return (
+    <div className="wrap delivery">
+      <h1 tabIndex={-1}>{t('heading', { day: day(delivery.date) })}</h1>
+      <p className="lead">{t('lead')}</p>
+      <div className="delivery__columns">
+        <Stage color={brushes[0]?.color ?? 'blue'}>
+          <img src={packUrl({ category: CATEGORIES[planId], brushes })} alt="" width={1200} height={800} />
+        </Stage>
+        <div className="delivery__form">
+          <p>
+            {t('arrives', { from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale), until: day(delivery.arrivesUntil) })}{' '}
+            {t('until', { day: day(delivery.choicesUntil) })}
+          </p>
+          {isToCome(view) ? (
+            <>
+              <h2 className="h4" id="change" tabIndex={-1}>
+                {t('brushes')}
+              </h2>
+              <BrushList brushes={brushes} {...range} onChange={setBrushes} />
+              <div className="row">
+                <Button disabled={!isChanged} busyLabel={isChanging && t('busy')} onClick={() => void change(brushes)}>
+                  {t('save')}
+                </Button>
+                <Button id="skip" variant="secondary" busyLabel={isSkipping && t('busy')} onClick={() => void skip()}>
+                  <Icon name="skip" size={18} />
+                  {t('skip')}
+                </Button>
+              </div>
+              <p className="small muted">{t('skip.text')}</p>
+            </>
+          ) : (
+            <p className="muted">{t('tooLate')}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+  const t = useTexts(deliveryTexts);
+  const sentence = useFailureSentence();
+  const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePage(t('title'), 'none');
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t(isOver ? 'invalid.heading' : 'retry.heading')}
+      lead={isOver ? t('invalid.lead') : sentence(error)}
+      actions={
+        <>
+          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: isOver ? 'primary' : 'quiet' })} to={paths.manageSubscription()}>
+            {t('account')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The view that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
+export function DeliveryPage() {
+  const t = useTexts(deliveryTexts);
+  const token = useLinkQuery().get('token') ?? '';
+  const { data, error, refetch } = useGetDeliveryQuery(token, { refetchOnMountOrArgChange: true });
+  if (data?.delivery.status === 'skipped') return <Skipped token={token} view={data} />;
+  if (data) return <UpcomingDelivery key={JSON.stringify(data.delivery.brushes)} token={token} view={data} />;
+  if (error) return <NoDelivery error={error} onRetry={() => void refetch()} />;
+  return <ContentComing className="delivery">{t('loading')}</ContentComing>;
+}

@@ -1,0 +1,24 @@
+import type { FirstDeliveryBody } from '@brote/contracts/browser';
+import { Alert } from '@brote/ui-kit';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { firstDeliveryTexts } from './first-delivery.texts';
+import { useFindFirstDeliveryQuery } from './subscriptions.api';
+
+interface FirstDeliveryNoteProps {
+  /** Where the delivery would go, as far as it is known. */
+  readonly shipping: FirstDeliveryBody;
+}
+
+/** Says before the button that the first delivery waits for the end of an earlier plan's last one, or when the card would have it wait. */
+export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
+  const t = useTexts(firstDeliveryTexts);
+  const { locale } = useLocale();
+  const { data } = useFindFirstDeliveryQuery(shipping);
+  // The card is not known before the payment.
+  if (data?.waitsForPreviousDelivery !== true) return <p className="xs faint">{t('card')}</p>;
+  return (
+    <Alert tone="info" title={t('title', { day: formatDay(data.date, locale) })}>
+      <p>{t('text')}</p>
+    </Alert>
+  );
+}

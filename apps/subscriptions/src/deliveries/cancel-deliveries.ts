@@ -1,0 +1,32 @@
+import { deliveryCancelled } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Subscription } from '#app/subscriptions/subscription';
+import type { Delivery } from './delivery';
+import { deliveriesToCome, failedDeliveriesOf, saveDelivery } from './delivery-rows';
+import { settleStock } from './settle-stock';
+import { TellOfDelivery } from './tell-of-delivery';
+
+/** Calls off deliveries of a subscription that is locked; what is held for them goes back on the shelf. */
+@Injectable()
+export class CancelDeliveries {
+  constructor(
+    private readonly tell: TellOfDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  async one(tx: Transaction, { locale }: Subscription, delivery: Delivery): Promise<void> {
+    delivery.status = 'cancelled';
+    delivery.reason = null;
+    await settleStock(tx, delivery.dropHold(), 'release');
+    this.tell.add(tx, deliveryCancelled, delivery, locale);
+    await saveDelivery(tx, delivery, this.clock.now());
+  }
+
+  /** All that have not left, packed or not, and those that would have to be sent again. Repeating it changes nothing. */
+  async all(tx: Transaction, one: Subscription): Promise<void> {
+    const deliveries = [...(await deliveriesToCome(tx, one.id)), ...(await failedDeliveriesOf(tx, one.id))];
+    for (const delivery of deliveries) await this.one(tx, one, delivery);
+  }
+}

@@ -1,0 +1,145 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDeliveriesRequest } from '@brote/contracts/deliveries';
+import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { dueOn, ENDS_BY_ITSELF, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './deliveries-filter';
+import type { Delivery } from './delivery';
+import { isShown } from './hidden-people';
+import { withoutPerson } from './staff-delivery.view';
+import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
+
+/** A delivery with what its subscription is. */
+export interface StoredDelivery {
+  delivery: Delivery;
+  planId: PlanId;
+  subscriptionStatus: SubscriptionStatus;
+  /** When its person was erased; null for all others, and once it has left. */
+  erasedAt: Date | null;
+}
+
+/** The deliveries of one day, counted. */
+export interface CountedDay {
+  day: string;
+  scheduled: number;
+  waiting: number;
+  inTransit: number;
+  delivered: number;
+  failed: number;
+  brushes: number;
+  fitting: number;
+}
+
+interface StoredDeliveryRow {
+  /** Staff no longer see who gets it. */
+  isHidden: boolean;
+  planId: PlanId;
+  subscriptionStatus: SubscriptionStatus;
+  erasedAt: Date | null;
+}
+
+const DELIVERIES = `
+  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isShown('d."userId"')} AS "isHidden"
+    FROM (SELECT ${DELIVERY_COLUMNS},
+                 CASE WHEN ${ENDS_BY_ITSELF} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
+            FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
+   ORDER BY d.date, d.id`;
+
+const PICKED = `
+  SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOn('$1')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+const TO_PACK = `d.status = 'scheduled'`;
+const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
+
+/** Reads of deliveries by the day they leave. */
+@Injectable()
+export class DeliveriesQueries {
+  constructor(private readonly store: Store) {}
+
+  /** By day and id. */
+  async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredDelivery[]> {
+    const { params, value } = parameters();
+    const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
+    if (isEnding === true) conditions.push(ENDS_BY_ITSELF);
+    if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
+    else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
+    const where = conditions.join(' AND ');
+    return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT ${value(limit)}`, params);
+  }
+
+  /** One delivery; null where there is none, or it was skipped or called off. */
+  async one(id: string): Promise<StoredDelivery | null> {
+    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${LEAVES}`, [id]))[0] ?? null;
+  }
+
+  /** Days that have any, in order. */
+  async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
+    const { params, value } = parameters();
+    const within = leavingBetween(from, until, value);
+    const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
+    return this.store.database.queryUnprepared<CountedDay>(
+      `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
+              count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
+              ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
+         FROM delivery d WHERE ${within} GROUP BY d.date ORDER BY d.date`,
+      params,
+    );
+  }
+
+  /** The first of each day that fit. */
+  async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
+    const { params, value } = parameters();
+    const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
+    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${fitting(filter, value)} ORDER BY d.id LIMIT ${FIRST_OF_DAY}`;
+    return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
+  }
+
+  /** How many should have left on those days and have not, or should have arrived. */
+  async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
+    const { params, value } = parameters();
+    const late = lateBetween(lateFrom, lateUntil, value);
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${late}`, params);
+    return row?.count ?? 0;
+  }
+
+  /** How many deliveries of closed accounts have to leave before they are cancelled. */
+  async ending(): Promise<number> {
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${ENDS_BY_ITSELF}`);
+    return row?.count ?? 0;
+  }
+
+  /** The brushes of the deliveries that have to leave by a day and have not; what is short of them apart. */
+  async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
+    const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
+    const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
+    const [pieces, short, [row]] = await Promise.all([
+      of(TO_PACK),
+      of(SHORT),
+      this.store.query<{ parcels: number; waiting: number }>(
+        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE ${dueOn('$1')}`,
+        [day],
+      ),
+    ]);
+    return { pieces, short, parcels: row?.parcels ?? 0, waiting: row?.waiting ?? 0 };
+  }
+
+  private async read(ids: string, params: unknown[]): Promise<StoredDelivery[]> {
+    const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(
+      DELIVERIES.replace('%', () => ids),
+      params,
+    );
+    return rows.flatMap(({ planId, subscriptionStatus, isHidden, erasedAt, ...row }) =>
+      asDeliveries([row]).map((delivery) => ({
+        delivery: isHidden ? withoutPerson(delivery) : delivery,
+        planId,
+        subscriptionStatus,
+        erasedAt,
+      })),
+    );
+  }
+}
+
+function parameters(): { params: unknown[]; value: Value } {
+  const params: unknown[] = [];
+  return { params, value: (given) => `$${params.push(given)}` };
+}

@@ -1,0 +1,57 @@
+import { dayAfter, nextBusinessDay } from '@brote/service-runtime';
+import * as fc from 'fast-check';
+import { choicesUntil, dayAtRhythm, firstOpenDay, monthsAfter } from './delivery-days';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const day = fc.integer({ min: 0, max: 4_000 }).map((days) => dayAfter('2026-01-01', days));
+const interval = fc.constantFrom(2, 3);
+
+const change = fc
+  .record({ today: day, interval, sinceLast: fc.nat(180), ahead: fc.nat(180) })
+  .map(({ today, sinceLast, ahead, ...rest }) => ({
+    ...rest,
+    today,
+    last: dayAfter(today, -sinceLast),
+    date: dayAfter(firstOpenDay(today), ahead),
+  }));
+
+describe(`the day of the next delivery (seed ${seed})`, () => {
+  it('is open for changes on the first day that is said to be, and on no business day before it', () => {
+    fc.assert(
+      fc.property(day, (today) => {
+        const first = firstOpenDay(today);
+        expect(choicesUntil(first) >= today).toBe(true);
+        expect(
+          choicesUntil(dayAfter(first, -1)) < today ||
+            [0, 1, 6].includes(new Date(first).getUTCDay()) ||
+            choicesUntil(dayAfter(first, -1)) === choicesUntil(first),
+        ).toBe(true);
+      }),
+      { seed, numRuns: 3_000 },
+    );
+  });
+
+  it('is never later than it was, never earlier than it can be packed, and one interval after the last delivery where that is possible', () => {
+    fc.assert(
+      fc.property(change, (asked) => {
+        const reached = dayAtRhythm(asked);
+        const wanted = nextBusinessDay(monthsAfter(asked.last, asked.interval));
+        expect(reached <= asked.date).toBe(true);
+        expect(choicesUntil(reached) >= asked.today).toBe(true);
+        if (wanted >= firstOpenDay(asked.today) && wanted <= asked.date) expect(reached).toBe(wanted);
+      }),
+      { seed, numRuns: 5_000 },
+    );
+  });
+
+  it('comes nearer when deliveries are asked for more often, two months after the last one', () => {
+    // The 25th of April is a Saturday. A delivery of 24 February, asked for every two months on 1 April instead of every three.
+    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-01' })).toBe('2026-04-27');
+    // Too late for that day: the first one that can still be packed.
+    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-24' })).toBe('2026-05-04');
+  });
+
+  it('stays where it is when deliveries are asked for less often', () => {
+    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-04-25', interval: 3, today: '2026-03-01' })).toBe('2026-04-25');
+  });
+});

@@ -1,0 +1,91 @@
+import { Store } from '#app/store';
+import type { Locale } from '@brote/contracts';
+import { CATALOG_LIMITS, holdManyBrushes, type HoldOutcome } from '@brote/contracts/catalog';
+import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { type Transaction } from '@brote/persistence';
+import { counter, InjectLogger, type Logger, nextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { dayAfter, laterOf, madridDay } from '#app/calendar/madrid-day';
+import { SubscriptionsConfig } from '#app/config';
+import type { Delivery } from './delivery';
+import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveHolds, unheldDeliveries } from './hold-rows';
+import { TellOfDelivery } from './tell-of-delivery';
+
+/** Deliveries in one question, and how many questions are asked at once. */
+const PORTION = CATALOG_LIMITS.deliveriesPerHold;
+const AT_ONCE = 2;
+/** A delivery that waits for stock asks again after so long. */
+const PATIENCE_MS = 600_000;
+
+const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be held; staff have to order');
+
+/** Holds the brushes of deliveries that leave soon. Short stock makes a delivery wait, staff are told, and it asks again. */
+@Injectable()
+export class HoldBrushes {
+  constructor(
+    private readonly ask: Ask,
+    private readonly store: Store,
+    private readonly tell: TellOfDelivery,
+    private readonly config: SubscriptionsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** All that are due, page by page. @throws Unavailable */
+  async execute(stop: AbortSignal): Promise<void> {
+    const now = this.store.now();
+    const until = dayAfter(madridDay(now), this.config.holdDays);
+    let after = BEFORE_ALL;
+    for (let isFull = true; isFull && !stop.aborted;) {
+      const page = await unheldDeliveries(this.store, until, now, { after, limit: PORTION * AT_ONCE });
+      await Promise.all([page.slice(0, PORTION), page.slice(PORTION)].map((portion) => this.hold(portion.map(({ id }) => id))));
+      after = page.at(-1) ?? after;
+      isFull = page.length === PORTION * AT_ONCE;
+    }
+  }
+
+  /** Written down first, then asked, then written down what came of it: whoever dies between asks again under the same names. */
+  private async hold(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const asked = await this.store.run((tx) => markAsked(tx, ids, this.store.now()));
+    // Somebody else who looked at the calendar may have been faster.
+    if (asked.length === 0) return;
+    const deliveries = asked.map(({ holdId, brushes }) => ({ holdId, brushes }));
+    const { outcomes } = await this.ask.ask(holdManyBrushes, { deliveries });
+    for (const outcome of outcomes) this.complain(outcome);
+    const isHeld = new Map(outcomes.map(({ holdId, refusal }) => [holdId, refusal === null]));
+    await this.store.run(async (tx) => {
+      const locales = await lockSubscriptionsOf(tx, ids);
+      // Other brushes may have been chosen meanwhile: their hold is asked for next time, and the old one is let go with its name.
+      const answered = (await askedDeliveries(tx, ids)).filter(({ holdId }) => isHeld.has(holdId));
+      for (const delivery of answered)
+        this.settle(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.holdId) ?? false);
+      await saveHolds(tx, answered, this.store.now());
+    });
+  }
+
+  private complain({ holdId, refusal }: HoldOutcome): void {
+    if (refusal === null || refusal === 'STOCK_SHORT') return;
+    this.logger.error({ code: refusal, holdId }, 'the brushes of a delivery cannot be held');
+  }
+
+  private settle(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {
+    delivery.holdState = isHeld ? 'held' : 'none';
+    delivery.holdDueAt = isHeld ? null : new Date(this.store.now().getTime() + PATIENCE_MS);
+    if (!isHeld && delivery.status === 'scheduled') {
+      Object.assign(delivery, { status: 'waiting', reason: 'stock' });
+      short.inc();
+      this.tell.add(tx, deliveryDelayed, delivery, locale);
+    }
+    if (!isHeld) return;
+    if (delivery.reason === 'stock') this.release(tx, delivery, locale);
+    this.tell.add(tx, deliveryPrepared, delivery, locale);
+  }
+
+  /** There is stock again: it goes on its day, or at once when that is over. */
+  private release(tx: Transaction, delivery: Delivery, locale: Locale): void {
+    const today = this.store.today();
+    Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterOf(delivery.date, today)) });
+    this.tell.add(tx, deliveryScheduled, delivery, locale);
+  }
+}

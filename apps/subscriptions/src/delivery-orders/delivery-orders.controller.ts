@@ -1,0 +1,15 @@
+import { getDeliveryForOrder, type DeliveryForOrderRequest, type DeliveryForOrder } from '@brote/contracts/subscriptions';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetDeliveryForOrder } from './get-delivery-for-order';
+
+/** What the orders of deliveries ask. */
+@Injectable()
+export class DeliveryOrdersController {
+  constructor(private readonly delivery: GetDeliveryForOrder) {}
+
+  @Handles(getDeliveryForOrder)
+  getDeliveryForOrder({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
+    return this.delivery.execute(deliveryId);
+  }
+}

@@ -1,0 +1,41 @@
+import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveryById } from '#app/deliveries/delivery-rows';
+
+/** A delivery as it stands, for the order that follows it. */
+@Injectable()
+export class GetDeliveryForOrder {
+  constructor(private readonly database: Database) {}
+
+  /** @throws Refusal DELIVERY_UNKNOWN */
+  async execute(deliveryId: string): Promise<DeliveryForOrder> {
+    const delivery = await deliveryById(this.database, deliveryId);
+    const one = delivery && (await subscriptionById(this.database, delivery.subscriptionId));
+    if (delivery === null || one === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');
+    const {
+      subscriptionId,
+      userId,
+      cycle,
+      status,
+      date,
+      reason,
+      brushes,
+      shipping: shippingInfo,
+      carrier,
+      trackingNumber,
+      holdId,
+    } = delivery;
+    const { planId, planName, locale } = one;
+    const state = { deliveryId, subscriptionId, userId, cycle, status, isPrepared: isPrepared(delivery), date, reason };
+    const times = { shippedAt: delivery.shippedAt?.toISOString() ?? null, deliveredAt: delivery.deliveredAt?.toISOString() ?? null };
+    return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale, holdId };
+  }
+}
+
+function isPrepared({ holdState, status }: Delivery): boolean {
+  return holdState === 'held' || holdState === 'sold' || status === 'failed';
+}

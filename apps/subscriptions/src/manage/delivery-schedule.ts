@@ -1,0 +1,71 @@
+import { deliveryScheduled, deliverySkipped, subscriptionChanged } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { monthsAfter } from '#app/deliveries/delivery-days';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveriesToCome, deliveryOfCycle, saveDelivery, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
+import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
+import { settleStock } from '#app/deliveries/settle-stock';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
+import { endStopBetween, retimeStop, runningStop, stopBetween } from '#app/subscriptions/stops';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+
+/** Leaves a delivery out, takes it back in or gives it another day, and its charges with it. */
+@Injectable()
+export class DeliverySchedule {
+  constructor(
+    private readonly planDeliveries: PlanDeliveries,
+    private readonly shiftDeliveries: ShiftDeliveries,
+    private readonly tell: TellOfSubscription,
+    private readonly tellDelivery: TellOfDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The delivery that still takes changes; null when none does. */
+  async openDelivery(tx: Transaction, one: Subscription, today: string): Promise<Delivery | null> {
+    return (await deliveriesToCome(tx, one.id)).find((delivery) => delivery.takesChoicesOn(today)) ?? null;
+  }
+
+  /** The next delivery that was left out and can still be taken back; null when none can. */
+  async skippedDelivery(tx: Transaction, one: Subscription, today: string): Promise<Delivery | null> {
+    return (await skippedDeliveriesOf(tx, [one.id], today)).find((delivery) => delivery.wouldTakeChoicesOn(today)) ?? null;
+  }
+
+  /** Leaves it out: no charge from its day until the day of the delivery after it, which is planned now unless it is already. */
+  async skip(tx: Transaction, one: Subscription, delivery: Delivery): Promise<void> {
+    const now = this.clock.now();
+    delivery.status = 'skipped';
+    delivery.reason = null;
+    await settleStock(tx, delivery.dropHold(), 'release');
+    this.tellDelivery.add(tx, deliverySkipped, delivery, one.locale);
+    await saveDelivery(tx, delivery, now);
+    const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
+    const counted = delivery.cycle === one.cycle && one.cycleDate !== null ? one.cycleDate : delivery.date;
+    const next = after ?? (await this.planDeliveries.one(tx, one, monthsAfter(counted, one.interval), now));
+    if (next !== null) await stopBetween(tx, one.id, { from: delivery.date, to: next.date });
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+
+  /** Takes it back in, as long as it can still be packed: it leaves on its day, and its months are charged. Whether it could be. */
+  async unskip(tx: Transaction, one: Subscription, delivery: Delivery): Promise<boolean> {
+    if ((await runningStop(tx, one.id))?.kind === 'pause') return false;
+    const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
+    if (after === null || !(await endStopBetween(tx, one.id, { from: delivery.date, to: after.date }))) return false;
+    const { brushes, shipping, interval: months } = one;
+    Object.assign(delivery, { status: 'scheduled', date: nextBusinessDay(delivery.date), brushes, shipping, months });
+    this.tellDelivery.add(tx, deliveryScheduled, delivery, one.locale);
+    await saveDelivery(tx, delivery, this.clock.now());
+    await this.tell.add(tx, subscriptionChanged, one);
+    return true;
+  }
+
+  /** Gives it another day. A later one stops the charges in between. */
+  async to(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
+    await retimeStop(tx, one.id, { from: delivery.date, to: date, kind: 'move' });
+    await this.shiftDeliveries.to(tx, one, delivery, date);
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+}

@@ -1,0 +1,26 @@
+import type { DeliveryCount, DeliveryCountsReply, DeliveryCountsRequest } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+
+/** How many deliveries of the subscription `s` have arrived; few rows each, found by the subscription. */
+export const COMPLETED_DELIVERIES = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
+
+const OF_ONE = `SELECT ${COMPLETED_DELIVERIES} AS delivered FROM subscription s WHERE s.id = $1`;
+const OF_PERSON = `
+  SELECT s.id AS "subscriptionId", ${COMPLETED_DELIVERIES} AS delivered
+    FROM subscription s WHERE s.user_id = $1 ORDER BY s.started_at DESC, s.id DESC LIMIT 200`;
+
+/** Tells how many deliveries have really arrived. */
+@Injectable()
+export class CountDeliveries {
+  constructor(private readonly store: Store) {}
+
+  async ofPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
+    return { subscriptions: await this.store.query<DeliveryCount>(OF_PERSON, [userId]) };
+  }
+
+  async ofSubscription(subscriptionId: string): Promise<number> {
+    const [row] = await this.store.query<{ delivered: number }>(OF_ONE, [subscriptionId]);
+    return row?.delivered ?? 0;
+  }
+}

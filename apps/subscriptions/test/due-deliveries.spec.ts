@@ -1,0 +1,76 @@
+import * as deliveries from '@brote/contracts/deliveries';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import * as fc from 'fast-check';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { subscribe } from './builders';
+import { standUp, type Stand } from './stand';
+import { lookAtCalendar } from './time';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const OLDEST = 500;
+const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
+// The first delivery of a plan, once for each age in days; its cycle says how old it is.
+const AGED = `
+  INSERT INTO delivery
+  SELECT (jsonb_populate_record(d, jsonb_build_object(
+            'id', gen_random_uuid(), 'hold_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', $1::date - age,
+            'status', (ARRAY['scheduled', 'waiting', 'failed'])[1 + age % 3], 'reason', (ARRAY[NULL, 'stock', 'lost'])[1 + age % 3]))).*
+    FROM delivery d, generate_series(0, ${OLDEST}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
+      SELECT min(cycle) FROM delivery WHERE subscription_id = $2)`;
+
+let stand: Stand;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const today = () => madridDay(stand.app.get(Clock).now());
+
+describe(`deliveries that have to leave (seed ${seed})`, () => {
+  let plan: string;
+  beforeAll(async () => {
+    stand = await standUp({ RUN_EVERY_MS: '3600000' });
+    plan = (await subscribe(stand)).subscriptionId;
+    await lookAtCalendar(stand);
+    await stand.rows(AGED, [today(), plan]);
+    await stand.rows('DELETE FROM delivery WHERE cycle < 1000');
+  }, 120_000);
+  afterAll(() => stand.end());
+
+  /** All pages of the late deliveries, the oldest first. */
+  async function late(): Promise<number[]> {
+    const wanted = { from: '2000-01-01', until: dayAfter(today(), -1), isOpen: true, status: null, search: null, limit: 90 };
+    const days: string[] = [];
+    let after: deliveries.FindDeliveriesRequest['after'] = null;
+    for (;;) {
+      const { rows }: deliveries.FindDeliveriesReply = await stand.ask.ask(
+        deliveries.findSubscriptionDeliveries,
+        { ...wanted, after },
+        staff,
+      );
+      const last = rows.at(-1);
+      if (last === undefined) return days.map((day) => Math.round((Date.parse(today()) - Date.parse(day)) / 86_400_000));
+      days.push(...rows.map(({ day }) => day));
+      after = { day: last.day, id: last.id };
+    }
+  }
+
+  async function expectDue(ages: readonly number[]): Promise<void> {
+    const past = ages.filter((age) => age > 0).reverse();
+    expect(await late()).toEqual(past);
+    const window = { from: today(), until: today(), lateFrom: '2000-01-01', lateUntil: dayAfter(today(), -1), status: null, search: null };
+    expect((await stand.ask.ask(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
+    const { count } = await stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }, staff);
+    expect(count).toMatchObject({
+      parcels: ages.filter((age) => age % 3 === 0).length,
+      short: ages.filter((age) => age % 3 === 1).length,
+    });
+  }
+
+  it('never drop out of the late or of the picking list by their age, but once they leave or are called off', async () => {
+    await expectDue(AGES);
+    const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
+    await stand.rows(
+      `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = $2 WHERE cycle - 1000 = ANY($1)`,
+      [gone, stand.now()],
+    );
+    await expectDue(AGES.filter((age) => !gone.includes(age)));
+  }, 60_000);
+});

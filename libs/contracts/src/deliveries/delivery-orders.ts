@@ -1,0 +1,41 @@
+import { ArrayMaxSize, IsArray, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+
+const MOST_DELIVERIES = 101;
+
+/** The order that follows a delivery of a subscription. */
+export class DeliveryOrder {
+  @IsUUID() deliveryId!: string;
+  @IsUUID() orderId!: string;
+  @IsString() @MaxLength(30) number!: string;
+}
+export class DeliveryOrdersReply {
+  @IsNestedList(() => DeliveryOrder, { max: MOST_DELIVERIES }) orders!: DeliveryOrder[];
+}
+
+export class DeliveryOrdersRequest {
+  @IsArray() @ArrayMaxSize(MOST_DELIVERIES) @IsUUID('all', { each: true }) deliveryIds!: string[];
+}
+/** The orders in force of deliveries; a delivery that never lay ready has none. */
+export const getDeliveryOrders = defineRequest({
+  name: 'orders.get-delivery-orders.v1',
+  askedBy: ['gateway'],
+  request: DeliveryOrdersRequest,
+  reply: DeliveryOrdersReply,
+  caller: 'staff',
+});
+
+export class FindDeliveryOrdersRequest {
+  /** A whole order number or its running part; anything else finds none. */
+  @IsHumanText({ min: 1, max: 100 }) number!: string;
+}
+/** The orders in force of deliveries by their number; a running part may be that of several years. */
+export const findDeliveryOrders = defineRequest({
+  name: 'orders.find-delivery-orders.v1',
+  askedBy: ['gateway'],
+  request: FindDeliveryOrdersRequest,
+  reply: DeliveryOrdersReply,
+  caller: 'staff',
+});

@@ -1,0 +1,50 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { LocalizedText } from '../localized-text';
+import { CARRIERS, type Carrier } from '../orders/carriers';
+import { ShippingInfo } from '../orders/shipping-info';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './subscription-status';
+
+export class DeliveryForOrderRequest {
+  @IsUUID() deliveryId!: string;
+}
+
+/** A delivery with all that its order tells of it. What happens to the delivery is decided here, never by the order. */
+export class DeliveryForOrder {
+  @IsUUID() deliveryId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  /** Its number within the subscription, from 1. */
+  @IsInt() @Min(1) cycle!: number;
+  @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
+  /** Its brushes lie ready, or have left: from then on it has an order. */
+  @IsBoolean() isPrepared!: boolean;
+  /** The day it leaves, Europe/Madrid. */
+  @Matches(/^\d{4}-\d{2}-\d{2}$/) date!: string;
+  @IsOptional() @IsString() @MaxLength(40) reason!: string | null;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsNested(() => LocalizedText) planName!: LocalizedText;
+  @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
+  /** Null once its owner was erased. */
+  @IsNestedOrNull(() => ShippingInfo) shippingInfo!: ShippingInfo | null;
+  @IsOptional() @IsIn(CARRIERS) carrier!: Carrier | null;
+  @IsOptional() @IsString() @MaxLength(40) trackingNumber!: string | null;
+  @IsOptional() @IsISO8601() shippedAt!: string | null;
+  @IsOptional() @IsISO8601() deliveredAt!: string | null;
+  @IsIn(LOCALES) locale!: Locale;
+  /** Under which name the catalogue holds its brushes. */
+  @IsOptional() @IsUUID() holdId?: string | null;
+}
+
+/** A delivery as it stands; asked for by whoever keeps its order in step. */
+export const getDeliveryForOrder = defineRequest({
+  name: 'subscriptions.get-delivery-for-order.v1',
+  askedBy: ['orders-payments'],
+  request: DeliveryForOrderRequest,
+  reply: DeliveryForOrder,
+  errors: ['DELIVERY_UNKNOWN'],
+});
