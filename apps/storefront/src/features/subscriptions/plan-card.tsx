@@ -65,12 +65,13 @@ function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { re
 
 interface PlanCardProps {
   readonly plan: PlanView;
-  readonly disabled: boolean;
+  /** It was chosen, and the shop does not know yet by whom. */
+  readonly isWaiting: boolean;
   readonly onChoose: () => void;
 }
 
 /** One plan: what it holds, what it costs, what that is compared with. */
-export function PlanCard({ plan, disabled, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
   const t = useTexts(subscriptionsTexts);
   const { locale } = useLocale();
   const brushes = PICTURED[plan.id];
@@ -91,7 +92,7 @@ export function PlanCard({ plan, disabled, onChoose }: PlanCardProps) {
           <Price now={plan.monthlyPrice} per={t('month')} />
         </p>
         <Saving plan={plan} />
-        <Button wide variant={plan.featured ? 'primary' : 'secondary'} disabled={disabled} onClick={onChoose}>
+        <Button wide variant={plan.featured ? 'primary' : 'secondary'} busyLabel={isWaiting && t('choose.waiting')} onClick={onChoose}>
           {t('choose', { plan: plan.name[locale] })}
         </Button>
         <ul className="ticks">

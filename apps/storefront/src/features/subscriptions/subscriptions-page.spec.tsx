@@ -115,6 +115,59 @@ describe('a customer who has not been through the onboarding', () => {
   });
 });
 
+/** Holds every answer of a path back until it is released. */
+function holdBack(path: string): () => void {
+  const answer = globalThis.fetch;
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  globalThis.fetch = async (url, init) => {
+    if (url === path) await released;
+    return answer(url, init);
+  };
+  return () => release();
+}
+
+describe('a choice that comes before the shop knows whose it is', () => {
+  it('of a customer waits for the session, and leads to the configuration', async () => {
+    comeBackSignedIn();
+    const release = holdBack('/api/v1/auth/refresh');
+    const { user } = await openShop('/subscriptions');
+    const button = await choose('Couple');
+    expect(button).toHaveProperty('disabled', false);
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'One moment…', busy: true })).toBeTruthy();
+    expect([address(), kept()]).toEqual(['/subscriptions', null]);
+    release();
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', configured: false }]));
+    expect(kept()).toBeNull();
+  });
+
+  it('waits for what the account keeps, and leaves a configuration of the same plan as it was', async () => {
+    comeBackSignedIn();
+    server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
+    const release = holdBack(PENDING);
+    const { user } = await openShop('/subscriptions');
+    await screen.findByRole('heading', { name: 'My Subscription' });
+    await user.click(await choose('Couple'));
+    expect(address()).toBe('/subscriptions');
+    release();
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
+  });
+
+  it('of somebody whose session has ended leads to the registration', async () => {
+    comeBackSignedIn();
+    server.next('POST /api/v1/auth/refresh', refusal(401, 'SESSION_ENDED'));
+    const release = holdBack('/api/v1/auth/refresh');
+    const { user } = await openShop('/subscriptions');
+    await user.click(await choose('Couple'));
+    release();
+    await waitFor(() => expect(address()).toBe('/register'));
+    expect(kept()).toMatchObject({ planId: 'couple' });
+  });
+});
+
 describe('a customer', () => {
   beforeEach(comeBackSignedIn);
 

@@ -54,13 +54,13 @@ function bestFirst(plans: readonly PlanView[]): PlanView[] {
 
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
   const t = useTexts(subscriptionsTexts);
-  const { choose, isUndecided } = useChoosePlan();
+  const { choose, waiting } = useChoosePlan();
   if (plans) {
     return (
       <>
         <div className="plans">
           {bestFirst(plans.plans).map((plan) => (
-            <PlanCard key={plan.id} plan={plan} disabled={isUndecided} onChoose={() => choose(plan)} />
+            <PlanCard key={plan.id} plan={plan} isWaiting={waiting?.id === plan.id} onChoose={() => choose(plan)} />
           ))}
         </div>
         <p className="xs faint plans__note">{t('plans.note')}</p>

@@ -1,5 +1,6 @@
 import type { PlanView } from '@brote/contracts/browser';
 import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { keepChoice } from '#app/kept-choice';
@@ -11,17 +12,23 @@ import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 import { subscriptionsTexts } from './subscriptions.texts';
 
+interface ChoosePlan {
+  readonly choose: (plan: PlanView) => void;
+  /** What was chosen before the shop knew whose choice it is; null otherwise. */
+  readonly waiting: PlanView | null;
+}
+
 /**
  * What choosing a plan leads to. A stranger registers first; this device keeps the choice. An account keeps it for all devices,
- * and its owner configures the plan, after the onboarding.
+ * and its owner configures the plan, after the onboarding. Chosen before the session and the account's choice are known, it waits for both.
  */
-export function useChoosePlan(): { readonly choose: (plan: PlanView) => void; readonly isUndecided: boolean } {
+export function useChoosePlan(): ChoosePlan {
   const user = useUser();
-  const isUndecided = useAppSelector(({ session }) => session.status === 'unknown');
+  const isSessionKnown = useAppSelector(({ session }) => session.status !== 'unknown');
   const navigate = useNavigate();
   const announce = useAnnounce();
   const { locale } = useLocale();
-  const { data } = useGetPendingPlanQuery(undefined, { skip: user === null });
+  const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [put] = usePutPendingPlanMutation();
   const keepOnDevice = (plan: PlanView) => keepChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
   const keepInAccount = async (plan: PlanView) => {
@@ -31,7 +38,7 @@ export function useChoosePlan(): { readonly choose: (plan: PlanView) => void; re
     // Handed over at the next visit.
     if (error) keepOnDevice(plan);
   };
-  const choose = (plan: PlanView) => {
+  const start = (plan: PlanView) => {
     if (user) void keepInAccount(plan);
     else keepOnDevice(plan);
     if (user?.onboardingCompleted) {
@@ -43,5 +50,14 @@ export function useChoosePlan(): { readonly choose: (plan: PlanView) => void; re
     const state: Detour = { pageAskedFor: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };
-  return { choose, isUndecided };
+  const [waiting, setWaiting] = useState<PlanView | null>(null);
+  const isKnown = isSessionKnown && (user === null || isSuccess || isError);
+  const startWaiting = useEffectEvent((plan: PlanView) => {
+    setWaiting(null);
+    start(plan);
+  });
+  useEffect(() => {
+    if (waiting !== null && isKnown) startWaiting(waiting);
+  }, [waiting, isKnown]);
+  return { choose: isKnown ? start : setWaiting, waiting };
 }
