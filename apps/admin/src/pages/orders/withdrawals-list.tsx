@@ -67,11 +67,11 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
         title: t('column.number'),
         key: 'number',
         render: (_, { orderNumber, isProven, subscriptionId }) => (
-          <>
+          <div className="orders__about">
             #{orderNumber}{' '}
             {subscriptionId ? <Link to={`${paths.subscriptions()}?subscription=${subscriptionId}`}>{t('withdrawal.plan.see')}</Link> : null}{' '}
             {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
-          </>
+          </div>
         ),
       },
       {
@@ -106,7 +106,7 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
         ),
       },
       {
-        title: t(list === 'settled' ? 'withdrawal.settledOn' : 'withdrawal.deadline'),
+        title: <div className="orders__deadline">{t(list === 'settled' ? 'withdrawal.settledOn' : 'withdrawal.deadline')}</div>,
         key: 'deadline',
         render: (_, withdrawal) =>
           withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.settledAt} />,
