@@ -64,7 +64,7 @@ export const dataMap: DataMap = {
         open_invoice: { ...plan, class: 'payment', export: { omitted: 'a link to a page of Stripe that ends by itself' } },
       },
       plain: [
-        ...['status', 'plan_id', 'plan_name', 'book', 'billing_period', 'brushes', 'locale', 'intent', 'terms_version'],
+        ...['status', 'plan_id', 'plan_name', 'book', 'billing_period', 'brushes', 'locale', 'pending_command', 'terms_version'],
         ...['stripe_customer', 'stripe_subscription', 'stripe_item'],
       ],
     },

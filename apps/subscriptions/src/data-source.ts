@@ -22,6 +22,7 @@ import { NameWhoHoldsWork1797700100000 } from './migrations/1797700100000-name-w
 import { RenewLinksToPlans1797810100000 } from './migrations/1797810100000-renew-links-to-plans';
 import { KeepCountriesOfCharges1797830200000 } from './migrations/1797830200000-keep-countries-of-charges';
 import { RenameBoxesToDeliveries1797910300000 } from './migrations/1797910300000-rename-boxes-to-deliveries';
+import { RenameIntentsToPendingCommands1797910301000 } from './migrations/1797910301000-rename-intents-to-pending-commands';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -52,5 +53,6 @@ export const schema = {
     RenewLinksToPlans1797810100000,
     KeepCountriesOfCharges1797830200000,
     RenameBoxesToDeliveries1797910300000,
+    RenameIntentsToPendingCommands1797910301000,
   ],
 };

@@ -76,7 +76,7 @@ async function expectLedger(stand: Stand, { id, paid, refunded, opened, writtenO
 
 interface MoneyRow {
   id: string;
-  intent: string | null;
+  paymentIntent: string | null;
   amount: number;
   refunded: number;
   isLate: boolean;
@@ -100,11 +100,11 @@ async function expectMoney(stand: Stand): Promise<void> {
   expect(rows.map(({ id, amount, told }) => [id, amount, told])).toEqual(
     paid.map((invoice) => [invoice.id, ofPlan(invoice), 1]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   );
-  for (const { id, intent, amount, refunded, isLate } of rows) {
+  for (const { id, paymentIntent, amount, refunded, isLate } of rows) {
     const back = refunds.filter(
-      ({ payment_intent: of, status, metadata }) => of === intent && status === 'succeeded' && metadata?.['order_id'] === undefined,
+      ({ payment_intent: of, status, metadata }) => of === paymentIntent && status === 'succeeded' && metadata?.['order_id'] === undefined,
     );
-    const taken = disputes.filter(({ payment_intent: of, status }) => of === intent && status === 'lost');
+    const taken = disputes.filter(({ payment_intent: of, status }) => of === paymentIntent && status === 'lost');
     expect([id, refunded]).toEqual([id, [...back, ...taken].reduce((sum, one) => sum + one.amount, 0)]);
     if (isLate) expect([id, refunded]).toEqual([id, amount]);
   }

@@ -13,8 +13,8 @@ import { createStripe } from '@brote/stripe-client';
 import { isRefused } from '@brote/messaging';
 import type { Stand } from './stand';
 
-/** A wish for the couple plan in the price book of the stand, every three months. */
-export function aWish(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
+/** A request for the couple plan in the price book of the stand, every three months. */
+export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
   return { ...subscriptionExamples.start, ...change };
 }
 
@@ -28,15 +28,15 @@ export interface Bought {
 export async function open(
   stand: Stand,
   caller: Caller = aCaller(),
-  wish = aWish(),
+  request = aSubscriptionRequest(),
 ): Promise<{ caller: Caller; url: string; sessionId: string }> {
-  const { url } = await stand.ask.ask(startSubscription, wish, { caller });
+  const { url } = await stand.ask.ask(startSubscription, request, { caller });
   return { caller, url, sessionId: /cs_\w+/.exec(url)?.[0] ?? '' };
 }
 
-/** Takes a wish all the way to a subscription that runs. */
-export async function subscribe(stand: Stand, wish = aWish(), { caller = aCaller() } = {}): Promise<Bought> {
-  const page = await open(stand, caller, wish);
+/** Takes a request all the way to a subscription that runs. */
+export async function subscribe(stand: Stand, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<Bought> {
+  const page = await open(stand, caller, request);
   await payByCard(page);
   const { subscriptionId } = await reaches(stand, page, 'active');
   return { caller, sessionId: page.sessionId, subscriptionId };

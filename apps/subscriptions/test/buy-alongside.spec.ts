@@ -4,14 +4,14 @@ import { getDeliveryForOrder, getPlanPage, shipDelivery } from '@brote/contracts
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
 import { standUp, type Stand } from './stand';
 import { lookAtCalendar, settled } from './time';
 
 let stand: Stand;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 const { alongside } = subscriptionExamples;
-const withPack = aWish({ alongside });
+const withPack = aSubscriptionRequest({ alongside });
 const UNKNOWN = '0192f0c0-0000-7000-8000-00000000dead';
 
 const chargesOf = (subscriptionId: string) =>
@@ -63,13 +63,13 @@ describe('buying a pack beside a plan', () => {
     expect((await stand.sandbox.state()).sessions).toHaveLength(before);
     const [failed] = await stand.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
     expect(await stand.ask.ask(getPlanPage, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
-    await open(stand, caller, aWish());
+    await open(stand, caller, aSubscriptionRequest());
   });
 
   it('opens another page for another cart, and closes the one before', async () => {
     const caller = aCaller();
     const first = await open(stand, caller, withPack);
-    const second = await open(stand, caller, aWish({ alongside: { ...alongside, totalAmount: 350, itemCount: 1 } }));
+    const second = await open(stand, caller, aSubscriptionRequest({ alongside: { ...alongside, totalAmount: 350, itemCount: 1 } }));
     expect(second.url).not.toBe(first.url);
     const { sessions } = await stand.sandbox.state();
     expect(sessions.find(({ id }) => id === first.sessionId)?.status).toBe('expired');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getSubscriptionCheckout, shipDelivery, startSubscription } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
-import { aWish, CARDS, codeOf, eventsOf, open, payByCard, payByDebit, reaches, subscribe, view } from './builders';
+import { aSubscriptionRequest, CARDS, codeOf, eventsOf, open, payByCard, payByDebit, reaches, subscribe, view } from './builders';
 import { standUp, type Stand } from './stand';
 import { lookAtCalendar, settled } from './time';
 
@@ -35,18 +35,18 @@ describe('buying a plan', () => {
 
   it('gives a double click one page, and the same key the same page', async () => {
     const caller = aCaller();
-    const wish = aWish({ idempotencyKey: randomUUID() });
-    const pages = await Promise.all([1, 2, 3].map(() => open(stand, caller, wish)));
+    const request = aSubscriptionRequest({ idempotencyKey: randomUUID() });
+    const pages = await Promise.all([1, 2, 3].map(() => open(stand, caller, request)));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
-    expect(await codeOf(open(stand, caller, { ...wish, interval: 2 }))).toBe('IDEMPOTENCY_KEY_REUSED');
-    const other = await open(stand, caller, aWish({ interval: 2 }));
+    expect(await codeOf(open(stand, caller, { ...request, interval: 2 }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const other = await open(stand, caller, aSubscriptionRequest({ interval: 2 }));
     expect(other.url).not.toBe(pages[0]?.url);
   });
 
   it('refuses a second one to the same plan unless it is asked for', async () => {
     const { caller } = await subscribe(stand);
     expect(await codeOf(open(stand, caller))).toBe('SUBSCRIPTION_EXISTS');
-    await subscribe(stand, aWish({ another: true }), { caller });
+    await subscribe(stand, aSubscriptionRequest({ another: true }), { caller });
     await expectAgreement(stand);
   });
 
@@ -64,17 +64,21 @@ describe('buying a plan', () => {
       },
       'BRUSHES_INVALID',
     ],
-    ['an island', { shippingInfo: { ...aWish().shippingInfo, postalCode: '35001' } }, 'DELIVERY_NOT_OFFERED'],
-    ['a province that Spain does not have', { shippingInfo: { ...aWish().shippingInfo, postalCode: '99999' } }, 'POSTAL_CODE_INVALID'],
-    ['a short postal code', { shippingInfo: { ...aWish().shippingInfo, postalCode: '4600' } }, 'POSTAL_CODE_INVALID'],
+    ['an island', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '35001' } }, 'DELIVERY_NOT_OFFERED'],
+    [
+      'a province that Spain does not have',
+      { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '99999' } },
+      'POSTAL_CODE_INVALID',
+    ],
+    ['a short postal code', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '4600' } }, 'POSTAL_CODE_INVALID'],
   ] as const)('refuses %s', async (_what, change, code) => {
-    const wish = { ...aWish(), ...change } as ReturnType<typeof aWish>;
-    expect(await codeOf(stand.ask.ask(startSubscription, wish, { caller: aCaller() }))).toBe(code);
+    const request = { ...aSubscriptionRequest(), ...change } as ReturnType<typeof aSubscriptionRequest>;
+    expect(await codeOf(stand.ask.ask(startSubscription, request, { caller: aCaller() }))).toBe(code);
   });
 
   it('refuses who is not onboarded, and who is nobody', async () => {
     expect(await codeOf(open(stand, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
-    expect(await codeOf(stand.ask.ask(startSubscription, aWish()))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
   });
 
   it('begins nothing on a declined card, and leaves the page open', async () => {

@@ -2,7 +2,7 @@ import { DailyRun } from '#app/scheduler/daily-run';
 import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './agree';
-import { aWish, eventsOf, subscribe } from './builders';
+import { aSubscriptionRequest, eventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/calendar/madrid-day';
 import { deliveryDay, today } from './life';
 import { standUp, type Stand } from './stand';
@@ -25,8 +25,8 @@ describe('the calendar', () => {
     const copy = await stand.start();
     const began = today(stand);
     const counted = (days: number) => daysBetween(began, deliveryDay(began, days));
-    await subscribe(stand, aWish({ interval: 2 }));
-    await subscribe(stand, aWish({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
+    await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
+    await subscribe(stand, aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
     // Webhooks that are on their way while the clock leaps would be late by as much.
     await settled(stand);
     await stand.advance(44 * DAY_MS);
@@ -55,7 +55,7 @@ describe('the calendar', () => {
 
   it('is caught up with after a long rest, each delivery once', async () => {
     const stand = await standUp(RARELY);
-    await subscribe(stand, aWish({ interval: 2 }));
+    await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     const began = today(stand);
     const since = (days: number) => daysBetween(began, deliveryDay(began, days));
     await settled(stand);

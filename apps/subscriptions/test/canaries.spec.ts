@@ -4,7 +4,7 @@ import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
-import { aWish, subscribe } from './builders';
+import { aSubscriptionRequest, subscribe } from './builders';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
@@ -17,9 +17,9 @@ afterAll(async () => await stand.end());
 /** A customer with a plan, and a word of its own in every personal column. */
 async function plantedCustomer(canaries: Canaries) {
   const mark = `zyx-${canaries.seed}`;
-  const { shippingInfo, ...wish } = aWish();
+  const { shippingInfo, ...request } = aSubscriptionRequest();
   const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email: `${mark}@example.com`, address: `${mark} 1`, city: `${mark} C` };
-  const { caller, subscriptionId } = await subscribe(stand, { ...wish, shippingInfo: { ...shippingInfo, ...typed } });
+  const { caller, subscriptionId } = await subscribe(stand, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
   const typedIntoPlain = await canaries.plainColumnsWith(mark);
   const [charge] = await stand.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
   const now = stand.now();
@@ -51,7 +51,7 @@ it('exports and erases every personal column as the map says', async () => {
 it('ends what an ended plan holds about a person, while the account lives', async () => {
   const canaries = new Canaries(stand.db.dataSource, dataMap);
   const { subscriptionId } = await plantedCustomer(canaries);
-  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', intent = NULL, paid = 0, opened = 0, written_off = 0 WHERE id = $1`;
+  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, opened = 0, written_off = 0 WHERE id = $1`;
   await stand.rows(longAgo, [subscriptionId]);
   await stand.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 

@@ -2,7 +2,7 @@ import type { BrushChoice } from '@brote/contracts/catalog';
 import { changeDeliveryByLink, changeSubscription, getSubscriptionMailFacts, putPendingSubscription } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, open, subscribe, view } from './builders';
+import { aSubscriptionRequest, codeOf, open, subscribe, view } from './builders';
 import { standUp, type Stand } from './stand';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
@@ -27,15 +27,15 @@ describe('the colours of a subscription', () => {
     const caller = aCaller();
     const pending = { planId: 'couple', interval: 3, brushes: [blue, surprise], configured: true } as const;
     const put = () => stand.ask.ask(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
-    expect(await codeOf(open(stand, caller, aWish({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
+    expect(await codeOf(open(stand, caller, aSubscriptionRequest({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
     expect(await codeOf(put())).toBe('BRUSHES_INVALID');
     offer('blue', 'white', 'surprise');
     expect((await put()).pending?.brushes).toEqual([blue, surprise]);
-    expect((await open(stand, caller, aWish({ brushes: [blue, surprise] }))).url).toContain('http');
+    expect((await open(stand, caller, aSubscriptionRequest({ brushes: [blue, surprise] }))).url).toContain('http');
   });
 
   it('stay those that were chosen, also once they are no longer offered, until others are chosen', async () => {
-    const bought = await subscribe(stand, aWish({ brushes: [blue, blue] }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ brushes: [blue, blue] }));
     offer('white');
     const change = async (...brushes: BrushChoice[]) => {
       const { version } = await view(stand, bought);
@@ -49,7 +49,7 @@ describe('the colours of a subscription', () => {
   });
 
   it('are the same by the link of a mail', async () => {
-    const bought = await subscribe(stand, aWish({ brushes: [blue, blue] }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
     const { deliveryToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });

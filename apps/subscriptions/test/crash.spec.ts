@@ -5,7 +5,7 @@ import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-s
 import { hearAgain, silence } from '@brote/test-support/stripe';
 import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
 import { as, at } from './life';
 import { standUp, type Stand } from './stand';
 import { settled } from './time';
@@ -121,7 +121,11 @@ describe('a service that loses its power', () => {
   );
 
   it('in the daily run after a long rest plans each delivery and tells of each once', async () => {
-    const all = [await subscribe(stand, aWish({ interval: 2 })), await subscribe(stand), await subscribe(stand, aWish({ interval: 2 }))];
+    const all = [
+      await subscribe(stand, aSubscriptionRequest({ interval: 2 })),
+      await subscribe(stand),
+      await subscribe(stand, aSubscriptionRequest({ interval: 2 })),
+    ];
     await settled(stand);
     await service.kill();
     for (let days = 0; days < 130; days += 26) await stand.advance(26 * DAY_MS);
@@ -150,10 +154,10 @@ describe('a service that loses its power', () => {
     await settled(stand);
     const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
     await silence(stand.sandbox, '/v1/refunds');
-    const wish = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
+    const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Proven just now, wherever the clock stands.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
-    await stand.ask.ask(refundChargeAsStaff, { ...wish, reason: 'Half of it was missing' }, staff);
+    await stand.ask.ask(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
     await service.kill();
     await hearAgain(stand.sandbox);

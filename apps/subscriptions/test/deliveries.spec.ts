@@ -11,7 +11,7 @@ import {
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
-import { aWish, codeOf, subscribe, type Bought } from './builders';
+import { aSubscriptionRequest, codeOf, subscribe, type Bought } from './builders';
 import { standUp, type Stand } from './stand';
 import { lookAtCalendar, settled } from './time';
 
@@ -38,8 +38,8 @@ const auditOf = (id: string) =>
     [id],
   );
 const named = (firstName: string, lastName = 'Puig') => {
-  const wish = aWish();
-  return { ...wish, shippingInfo: { ...wish.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
+  const request = aSubscriptionRequest();
+  return { ...request, shippingInfo: { ...request.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
 };
 
 /** Deliveries that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */

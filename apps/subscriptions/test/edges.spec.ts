@@ -40,7 +40,7 @@ import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { PendingReactions } from '#app/pending/pending.reactions';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
 import { deliveryDay } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar, settled } from './time';
@@ -92,7 +92,7 @@ describe('the edges of a subscription', () => {
     const bought = await subscribe(stand);
     const stranger = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
     const { subscriptionId, version } = await at(bought);
-    const { shippingInfo } = aWish();
+    const { shippingInfo } = aSubscriptionRequest();
     const asks = (id: string) => [
       stand.ask.ask(getSubscription, { subscriptionId: id }, stranger),
       stand.ask.ask(getUpcomingDeliveries, { subscriptionId: id }, stranger),
@@ -235,7 +235,7 @@ describe('the edges of a subscription', () => {
 
   it('keep the choice of somebody who has not paid yet, at the price of today', async () => {
     const caller = { caller: aCaller() };
-    const { brushes } = aWish();
+    const { brushes } = aSubscriptionRequest();
     const put = { planId: 'couple' as const, interval: 3 as const, brushes, configured: false };
     expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
     expect(await stand.ask.ask(putPendingSubscription, put, caller)).toMatchObject({ pending: { ...put, monthlyPrice: { amount: 190 } } });
@@ -245,7 +245,7 @@ describe('the edges of a subscription', () => {
     await stand.ask.ask(dropPendingSubscription, {}, caller);
     expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
     await stand.ask.ask(putPendingSubscription, put, caller);
-    await subscribe(stand, aWish(), caller);
+    await subscribe(stand, aSubscriptionRequest(), caller);
     expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
   });
 
@@ -265,7 +265,7 @@ describe('the edges of a subscription', () => {
       const { pending } = await stand.ask.ask(getPendingSubscription, {}, { caller });
       expect(pending).toMatchObject({ planId, interval: 3, configured: false });
       expect(pending?.brushes).toHaveLength(count);
-      const { brushes } = pending ?? aWish();
+      const { brushes } = pending ?? aSubscriptionRequest();
       await stand.ask.ask(putPendingSubscription, { planId, interval: 2, brushes, configured: true }, { caller });
       await announce(caller.userId, 'individual');
       expect(await stand.ask.ask(getPendingSubscription, {}, { caller })).toMatchObject({
@@ -273,23 +273,23 @@ describe('the edges of a subscription', () => {
       });
     }
     const buyer = aCaller();
-    await subscribe(stand, aWish(), { caller: buyer });
+    await subscribe(stand, aSubscriptionRequest(), { caller: buyer });
     await announce(buyer.userId, 'family');
     expect(await stand.ask.ask(getPendingSubscription, {}, { caller: buyer })).toEqual({ pending: null });
   });
 
-  it('survive an answer of Stripe that gets lost: the wish is carried out once', async () => {
+  it('survive an answer of Stripe that gets lost: the command is executed once', async () => {
     const bought = await subscribe(stand);
-    const wish = { ...(await at(bought)), until: dayAfter(today(), 30) };
+    const request = { ...(await at(bought)), until: dayAfter(today(), 30) };
     const [row] = await stand.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       bought.subscriptionId,
     ]);
     // Of nothing else: a webhook may just be followed by a look at the subscription.
     const path = `/v1/subscriptions/${row?.stripe ?? ''}/pause`;
     await stand.sandbox.control('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
-    expect(await codeOf(stand.ask.ask(pauseSubscription, wish, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(stand.ask.ask(pauseSubscription, request, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     await live(stand, 1);
-    expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: wish.until });
+    expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: request.until });
     const stops = await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId]);
     expect(stops).toHaveLength(1);
   });
@@ -311,7 +311,11 @@ describe('the edges of a subscription', () => {
 
   it('tell all of a person, end all at Stripe, and forget who it was', async () => {
     const bought = await subscribe(stand);
-    const page = await open(stand, bought.caller, aWish({ planId: 'individual', planPrice: 100, brushes: aWish().brushes.slice(1) }));
+    const page = await open(
+      stand,
+      bought.caller,
+      aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: aSubscriptionRequest().brushes.slice(1) }),
+    );
     const person = { userId: bought.caller.userId, email: 'lucia@example.com' };
     const { sections } = await stand.ask.ask(exportFromSubscriptions, person);
     expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([

@@ -3,7 +3,7 @@ import type { RequestContract } from '@brote/contracts';
 import * as deliveries from '@brote/contracts/deliveries';
 import * as plans from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { aWish, subscribe } from './builders';
+import { aSubscriptionRequest, subscribe } from './builders';
 import { standUp, type Stand } from './stand';
 
 type Contract = RequestContract<object, object, string>;
@@ -56,9 +56,9 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
 
 it('shows staff nothing of a person whose account closes', async () => {
   const mark = `zyx${randomUUID().slice(0, 8)}`;
-  const { shippingInfo, ...wish } = aWish();
+  const { shippingInfo, ...request } = aSubscriptionRequest();
   const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
-  const { caller, subscriptionId } = await subscribe(stand, { ...wish, shippingInfo: { ...shippingInfo, ...typed } });
+  const { caller, subscriptionId } = await subscribe(stand, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
   const [delivery] = await stand
     .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);

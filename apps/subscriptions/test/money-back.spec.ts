@@ -81,8 +81,8 @@ describe('a charge that the bank asks back', () => {
     const { id } = await dispute();
     await settled(stand);
     expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'open' }]);
-    const wish = { subscriptionId: bought.subscriptionId, invoiceId: invoice?.id ?? '', amount: null, reason: 'They asked us as well' };
-    const refund = () => codeOf(stand.ask.ask(refundChargeAsStaff, { ...wish, refundId: randomUUID() }, staff()));
+    const request = { subscriptionId: bought.subscriptionId, invoiceId: invoice?.id ?? '', amount: null, reason: 'They asked us as well' };
+    const refund = () => codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID() }, staff()));
     expect(await refund()).toBe('REFUND_TOO_LARGE');
     await close(id, 'won');
     await settled(stand);

@@ -4,7 +4,7 @@ import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, daysBetween } from '#app/calendar/madrid-day';
 import { Scheduler } from '#app/scheduler/scheduler';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, subscribe, view, type Bought } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, subscribe, view, type Bought } from './builders';
 import { as, at, count, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar, settled } from './time';
@@ -19,7 +19,7 @@ let stand: Stand;
 
 const preview = (monthlyPrice: number, from: string | null = null) =>
   stand.ask.ask(plans.previewPriceChange, { planId: 'couple', monthlyPrice, from }, staff);
-const wish = (monthlyPrice: number, own: Partial<plans.AnnouncePriceChangeRequest> = {}): plans.AnnouncePriceChangeRequest => ({
+const request = (monthlyPrice: number, own: Partial<plans.AnnouncePriceChangeRequest> = {}): plans.AnnouncePriceChangeRequest => ({
   ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(stand), 30), ...own },
 });
 const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => stand.ask.ask(plans.announcePriceChange, request, by);
@@ -87,18 +87,18 @@ describe('another price for running plans', () => {
     const bought = await subscribe(stand);
     await settled(stand);
     const whoWasAway = { caller: aCaller({ roles: ROLES, provenAt: Date.now() - 20 * 60_000 }) };
-    expect(await codeOf(announce(wish(220), { caller: aCaller() }))).toBe('FORBIDDEN');
-    expect(await codeOf(announce(wish(220), staff))).toBe('FORBIDDEN');
-    expect(await codeOf(announce(wish(220), whoWasAway))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(announce(request(220), { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(announce(request(220), staff))).toBe('FORBIDDEN');
+    expect(await codeOf(announce(request(220), whoWasAway))).toBe('REAUTHENTICATION_REQUIRED');
     for (const from of [today(stand), dayAfter(today(stand), 29), dayAfter(today(stand), 366), '2027-02-30'])
-      expect(await codeOf(announce(wish(220, { from })))).toBe('DATE_INVALID');
-    expect(await codeOf(announce(wish(190)))).toBe('NOTHING_TO_CHANGE');
-    expect(await codeOf(announce(wish(49)))).toBe('INVALID_REQUEST');
+      expect(await codeOf(announce(request(220, { from })))).toBe('DATE_INVALID');
+    expect(await codeOf(announce(request(190)))).toBe('NOTHING_TO_CHANGE');
+    expect(await codeOf(announce(request(49)))).toBe('INVALID_REQUEST');
     expect(await changesOf(bought)).toEqual([]);
-    const decided = wish(220);
+    const decided = request(220);
     await announce(decided);
     await announce(decided);
-    expect(await codeOf(announce(wish(250)))).toBe('PRICE_CHANGE_ANNOUNCED');
+    expect(await codeOf(announce(request(250)))).toBe('PRICE_CHANGE_ANNOUNCED');
     expect(await stand.rows('SELECT 1 FROM price_decision')).toHaveLength(1);
     expect(await stand.rows('SELECT action, actor_id AS by, target_id AS id, before, after FROM staff_audit')).toEqual([
       {
@@ -112,7 +112,7 @@ describe('another price for running plans', () => {
   it('is told at once, begins at Stripe the day before its renewal, and is charged with that', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    const decided = wish(220);
+    const decided = request(220);
     await announce(decided);
     const { from, monthlyPrice } = await toldOf(bought);
     expect([monthlyPrice.amount, from >= decided.from]).toEqual([220, true]);
@@ -141,7 +141,7 @@ describe('another price for running plans', () => {
     await stand.ask.ask(plans.pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
     await settled(stand);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
-    await announce(wish(220));
+    await announce(request(220));
     expect(await toldOf(bought)).toMatchObject({ from: until });
     await live(stand, 39, 13);
     expect((await view(stand, bought)).monthlyPrice.amount).toBe(190);
@@ -155,11 +155,11 @@ describe('another price for running plans', () => {
   it('falls away when the plan ends or becomes another one', async () => {
     const [ending, changing] = [await subscribe(stand), await subscribe(stand)];
     await settled(stand);
-    const decided = wish(220);
+    const decided = request(220);
     await announce(decided);
     for (const bought of [ending, changing]) await toldOf(bought);
     await stand.ask.ask(plans.cancelSubscription, await at(stand, ending), as(ending));
-    const brushes = aWish().brushes.slice(0, 1);
+    const brushes = aSubscriptionRequest().brushes.slice(0, 1);
     const change = { ...(await at(stand, changing)), planId: 'individual' as const, brushes };
     const changed = await stand.ask.ask(plans.changeSubscription, change, as(changing));
     expect([changed.monthlyPrice.amount, changed.priceChange]).toEqual([100, null]);
@@ -173,7 +173,7 @@ describe('another price for running plans', () => {
   it('can be called off until then: whoever was told hears that it stays, whoever was not hears nothing', async () => {
     const [told, untold] = [await subscribe(stand), await subscribe(stand)];
     await settled(stand);
-    const decided = wish(220);
+    const decided = request(220);
     await announce(decided);
     for (const bought of [told, untold]) await toldOf(bought);
     // As if the service had stopped before it told the second one; nothing looks at the calendar by itself from here on.
@@ -191,7 +191,7 @@ describe('another price for running plans', () => {
     expect(audited.map(({ action }) => action)).toEqual(['price-change.announce', 'price-change.withdraw']);
     await live(stand, 33, 11);
     expect([(await view(stand, told)).monthlyPrice.amount, new Set(await charged(told))]).toEqual([190, new Set([190])]);
-    await announce(wish(210));
+    await announce(request(210));
     await lookAtCalendar(stand);
     expect((await toldOf(untold)).monthlyPrice.amount).toBe(210);
   }, 240_000);
@@ -199,7 +199,7 @@ describe('another price for running plans', () => {
   it('gives whoever is told late the whole notice all the same', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    await announce(wish(220));
+    await announce(request(220));
     const { from } = await toldOf(bought);
     await live(stand, 10, 10);
     await stand.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [bought.subscriptionId]);

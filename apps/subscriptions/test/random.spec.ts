@@ -65,8 +65,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.ask.ask(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
     const seen = await at(one);
-    const wishes = [stand.ask.ask(skipDelivery, seen, as(one)), stand.ask.ask(changeSubscription, { ...seen, interval: 2 }, as(one))];
-    return Promise.all(wishes.map(codeOf));
+    const requests = [stand.ask.ask(skipDelivery, seen, as(one)), stand.ask.ask(changeSubscription, { ...seen, interval: 2 }, as(one))];
+    return Promise.all(requests.map(codeOf));
   },
   'Stripe pauses': async (one) => {
     const { id, stripe } = await atStripe(one);

@@ -17,7 +17,7 @@ import { dayAfter } from '#app/calendar/madrid-day';
 import { FiguresController } from '#app/figures/figures.controller';
 import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, open, payByCard, payByDebit, reaches, subscribe, useCard, view, type Bought } from './builders';
+import { aSubscriptionRequest, codeOf, open, payByCard, payByDebit, reaches, subscribe, useCard, view, type Bought } from './builders';
 import { as, at, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, settled } from './time';
@@ -35,7 +35,7 @@ async function invoicesOf(bought: Bought) {
   return (await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
 }
 
-async function wishFor(bought: Bought, own: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
+async function refundRequestFor(bought: Bought, own: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
   const [invoice] = await invoicesOf(bought);
   const { subscriptionId } = bought;
   return {
@@ -77,21 +77,21 @@ describe('money that goes back', () => {
   it('is given by staff in parts, never more than is left, each once and on record; its months go back with it', async () => {
     const bought = await subscribe(stand);
     await ship(stand);
-    const wish = await wishFor(bought, { amount: 95 });
-    const answers = await Promise.all([1, 2, 3].map(() => stand.ask.ask(refundChargeAsStaff, wish, staff)));
+    const request = await refundRequestFor(bought, { amount: 95 });
+    const answers = await Promise.all([1, 2, 3].map(() => stand.ask.ask(refundChargeAsStaff, request, staff)));
     expect(answers.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
     await settled(stand);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 500, opened: 3_000, balance: -2_500 });
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...wish, refundId: randomUUID(), amount: 96 }, staff))).toBe(
+    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    const both = [1, 2].map(() => codeOf(stand.ask.ask(refundChargeAsStaff, { ...wish, refundId: randomUUID(), amount: 60 }, staff)));
+    const both = [1, 2].map(() => codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)));
     expect((await Promise.all(both)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
-    await stand.ask.ask(refundChargeAsStaff, { ...wish, refundId: randomUUID(), amount: null }, staff);
+    await stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
     await settled(stand);
     expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: -3_000 });
     expect(await view(stand, bought)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
-    const told = await toldOf(wish.invoiceId);
+    const told = await toldOf(request.invoiceId);
     expect(told.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
     const days = [{ day: today(stand), amount: 190 }];
     expect(told.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
@@ -106,14 +106,16 @@ describe('money that goes back', () => {
 
   it('is for staff alone, and only of what that subscription paid', async () => {
     const [bought, other] = [await subscribe(stand), await subscribe(stand)];
-    const wish = await wishFor(bought);
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, wish, as(bought)))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...wish, subscriptionId: other.subscriptionId }, staff))).toBe(
+    const request = await refundRequestFor(bought);
+    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, request, as(bought)))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, subscriptionId: other.subscriptionId }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...wish, subscriptionId: randomUUID() }, staff))).toBe('SUBSCRIPTION_UNKNOWN');
+    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, subscriptionId: randomUUID() }, staff))).toBe(
+      'SUBSCRIPTION_UNKNOWN',
+    );
     const tired = aCaller({ roles: ['staff'], provenAt: stand.app.get(Clock).epochMs() - 15 * 60_000 - 1 });
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, wish, { caller: tired }))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, request, { caller: tired }))).toBe('REAUTHENTICATION_REQUIRED');
     expect(await refunds('staff')).toEqual([]);
   }, 120_000);
 
@@ -201,7 +203,7 @@ describe('money that goes back', () => {
   }, 120_000);
 
   it('is settled against the delivery that left when a paused plan is ended, and paid back where more was paid than deliveries left', async () => {
-    const sent = await subscribe(stand, aWish({ interval: 2 }));
+    const sent = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await ship(stand);
     await live(stand, 10, 5);
     await stand.ask.ask(pauseSubscription, { ...(await at(stand, sent)), until: dayAfter(today(stand), 30) }, as(sent));
@@ -210,7 +212,7 @@ describe('money that goes back', () => {
     await settled(stand);
     expect(await refunds('unused')).toEqual([]);
     expect(await ledgerOf(sent)).toMatchObject({ paid: 1_000, refunded: 0, opened: 2_000, writtenOff: 1_000, balance: 0 });
-    const ahead = await subscribe(stand, aWish({ interval: 2 }));
+    const ahead = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await settled(stand);
     const deliveryId = (await view(stand, ahead)).nextDelivery?.id ?? '';
     await stand.ask.ask(failDelivery, { deliveryId, reason: 'address', note: null }, staff);

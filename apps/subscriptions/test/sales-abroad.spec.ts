@@ -4,7 +4,7 @@ import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/per
 import { getPlanSalesAbroad, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { aWish, subscribe } from './builders';
+import { aSubscriptionRequest, subscribe } from './builders';
 import { as, today } from './life';
 import { standUp, type Stand } from './stand';
 import { settled } from './time';
@@ -22,7 +22,7 @@ describe('the plans sold abroad', () => {
     await subscribe(stand);
     expect(await sales()).toEqual([]);
 
-    const bought = await subscribe(stand, aWish({ shippingInfo: toVienna }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo: toVienna }));
     expect(await sales()).toEqual([{ country: 'AT', year, amount: 190 }]);
     expect(await sales(year + 1)).toEqual([]);
 

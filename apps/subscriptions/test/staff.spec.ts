@@ -3,7 +3,7 @@ import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay, monthLater } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, subscribe, view, type Bought } from './builders';
+import { aSubscriptionRequest, codeOf, subscribe, view, type Bought } from './builders';
 import { standUp, type Stand } from './stand';
 import { settled } from './time';
 
@@ -43,9 +43,9 @@ describe('what staff do with subscriptions', () => {
   });
 
   it('finds them by state, plan, address, name and id, page by page', async () => {
-    const wish = aWish();
-    const shippingInfo = { ...wish.shippingInfo, lastName: 'Órtiz_x', email: 'ximena.o@example.com' };
-    const { subscriptionId: id } = await subscribe(stand, { ...wish, shippingInfo });
+    const request = aSubscriptionRequest();
+    const shippingInfo = { ...request.shippingInfo, lastName: 'Órtiz_x', email: 'ximena.o@example.com' };
+    const { subscriptionId: id } = await subscribe(stand, { ...request, shippingInfo });
     for (const search of ['XIMENA.O@', 'órtiz_', id.slice(0, 30)]) expect((await find({ search })).rows.map((row) => row.id)).toEqual([id]);
     expect((await find({ search: '%' })).rows).toEqual([]);
     expect((await find({ search: 'ximena', status: 'paused' })).rows).toEqual([]);

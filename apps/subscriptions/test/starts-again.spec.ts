@@ -2,18 +2,18 @@ import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
 import { cancelSubscription, getFirstDelivery, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
-import { aWish, subscribe, view, type Bought } from './builders';
+import { aSubscriptionRequest, subscribe, view, type Bought } from './builders';
 import { as, at, deliveryDay, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
-const elsewhere = { ...aWish().shippingInfo, address: 'Calle de la Paz 8, 3', postalCode: '46002' };
-const here = { ...aWish().shippingInfo, address: 'C/ Náquera, 12 - 4' };
+const elsewhere = { ...aSubscriptionRequest().shippingInfo, address: 'Calle de la Paz 8, 3', postalCode: '46002' };
+const here = { ...aSubscriptionRequest().shippingInfo, address: 'C/ Náquera, 12 - 4' };
 const firstDelivery = async (bought: Bought) => (await view(stand, bought)).nextDelivery?.date;
 
 /** One month is paid of a delivery for three. */
 async function takeOneDelivery(shippingInfo = here): Promise<Bought> {
-  const bought = await subscribe(stand, aWish({ shippingInfo }));
+  const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo }));
   await ship(stand);
   await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
   return bought;
@@ -31,7 +31,7 @@ describe('a household that starts a plan again', () => {
     const { caller } = await takeOneDelivery();
     const day = deliveryDay(today(stand), 90);
     expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
-    const again = await subscribe(stand, aWish({ shippingInfo: elsewhere }), { caller });
+    const again = await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
     expect([await firstDelivery(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
     expect(await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
@@ -52,20 +52,24 @@ describe('a household that starts a plan again', () => {
 
   it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {
     await setUp('address');
-    const bought = await subscribe(stand, aWish({ shippingInfo: here }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo: here }));
     await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
     const caller = aCaller();
     const written = { ...here, address: 'c naquera 12, 4' };
     const { country, postalCode, address } = written;
     expect((await stand.ask.ask(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(true);
-    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: written }), { caller }))).toBe(deliveryDay(today(stand), 90));
-    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(today(stand));
+    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: written }), { caller }))).toBe(
+      deliveryDay(today(stand), 90),
+    );
+    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(today(stand));
   }, 60_000);
 
   it('is known by its card', async () => {
     await setUp('card');
     await takeOneDelivery();
-    expect(await firstDelivery(await subscribe(stand, aWish({ shippingInfo: elsewhere })))).toBe(deliveryDay(today(stand), 90));
+    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(
+      deliveryDay(today(stand), 90),
+    );
   }, 60_000);
 
   it('gets it at once where nothing was left to pay, or that time is over', async () => {
@@ -76,6 +80,6 @@ describe('a household that starts a plan again', () => {
       dayAfter(today(stand), -100),
     ]);
     expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: today(stand), waitsForPreviousDelivery: false });
-    expect(await firstDelivery(await subscribe(stand, aWish(), { caller }))).toBe(today(stand));
+    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest(), { caller }))).toBe(today(stand));
   }, 60_000);
 });

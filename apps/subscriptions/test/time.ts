@@ -6,7 +6,7 @@ import type { Stand } from './stand';
 const DAY_MS = 86_400_000;
 
 const TO_DO = `
-  SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE intent IS NOT NULL)::int
+  SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE pending_command IS NOT NULL)::int
        + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int
        + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
 

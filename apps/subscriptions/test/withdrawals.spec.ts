@@ -144,8 +144,8 @@ describe('a plan that is withdrawn from', () => {
     };
     for (const one of [bought, spender]) {
       const brushes = [{ type: 'adult', color: 'blue' }] as const;
-      const wish = { ...(await at(stand, one)), planId: 'individual' as const, brushes: [...brushes] };
-      await stand.ask.ask(changeSubscription, wish, as(one));
+      const request = { ...(await at(stand, one)), planId: 'individual' as const, brushes: [...brushes] };
+      await stand.ask.ask(changeSubscription, request, as(one));
       await settled(stand);
       // Paid 1.90 € a moment ago, now at 1.00 €.
       expect((await balanceOf(one)).cents).toBe(-90);

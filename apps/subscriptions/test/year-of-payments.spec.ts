@@ -7,7 +7,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
 import { as, at, deliveryDay, charges, count, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live } from './time';
@@ -22,7 +22,7 @@ describe('a year of payments', () => {
   });
 
   it('holds the delivery while a payment fails, and sends it when that is mended', async () => {
-    const bought = await subscribe(stand, aWish({ interval: 2 }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await ship(stand);
     await liveAndShip(stand, 20);
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
@@ -111,7 +111,7 @@ describe('a year of payments', () => {
     const bought = await subscribe(stand);
     await ship(stand);
     await live(stand, 15, 5);
-    const brushes = [...aWish().brushes, { type: 'kids', color: 'yellow' } as const];
+    const brushes = [...aSubscriptionRequest().brushes, { type: 'kids', color: 'yellow' } as const];
     const change = { ...(await at(stand, bought)), planId: 'family' as const, brushes };
     const preview = await stand.ask.ask(previewChange, change, as(bought));
     expect(preview).toMatchObject({ appliesToNextDelivery: true, monthlyPrice: { amount: 370 } });

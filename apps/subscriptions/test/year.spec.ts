@@ -8,7 +8,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
-import { aWish, codeOf, eventsOf, subscribe, view } from './builders';
+import { aSubscriptionRequest, codeOf, eventsOf, subscribe, view } from './builders';
 import { as, at, deliveryDay, deliveriesOf, charges, count, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar } from './time';
@@ -23,8 +23,8 @@ describe('a year of life', () => {
   });
 
   it('charges each month and sends a delivery every two and every three months', async () => {
-    const two = await subscribe(stand, aWish({ interval: 2 }));
-    const three = await subscribe(stand, aWish({ interval: 3 }));
+    const two = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
+    const three = await subscribe(stand, aSubscriptionRequest({ interval: 3 }));
     const day = today(stand);
     await ship(stand);
     await liveAndShip(stand, 364);
@@ -85,7 +85,7 @@ describe('a year of life', () => {
   }, 120_000);
 
   it('takes colours until the cut-off, and from the following delivery after it', async () => {
-    const bought = await subscribe(stand, aWish({ interval: 2 }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await ship(stand);
     const white = [1, 2].map(() => ({ type: 'adult', color: 'white' }) as const);
     const purple = [1, 2].map(() => ({ type: 'adult', color: 'purple' }) as const);
@@ -108,7 +108,7 @@ describe('a year of life', () => {
   }, 120_000);
 
   it('lets a delivery wait while stock is short, and go when there is some', async () => {
-    const bought = await subscribe(stand, aWish({ interval: 2 }));
+    const bought = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await ship(stand);
     stand.catalogue.refill(-stand.catalogue.total('available') / 6);
     await liveAndShip(stand, 61);

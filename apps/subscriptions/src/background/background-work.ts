@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
 import { SendSettlements } from '#app/deliveries/send-settlements';
-import { ResumeIntents } from '#app/intents/resume-intents';
+import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { CarryOutWithdrawals } from '#app/withdrawals/carry-out-withdrawals';
@@ -16,7 +16,7 @@ export class MoneyParts {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly resumeCheckouts: ResumeCheckouts,
-    readonly resumeIntents: ResumeIntents,
+    readonly resumeStripeCommands: ResumeStripeCommands,
     readonly sendRefunds: SendRefunds,
   ) {}
 }
@@ -45,7 +45,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     this.works = [
       stripeEvents,
       repeat('checkouts', money.resumeCheckouts),
-      repeat('intents', money.resumeIntents),
+      repeat('stripe commands', money.resumeStripeCommands),
       repeat('settlements', following.sendSettlements),
       repeat('refunds', money.sendRefunds),
       withdrawals,

@@ -78,7 +78,7 @@ export class ActByLink {
     return this.store.run(async (tx) => {
       const one = await lockSubscription(tx, subscriptionId);
       const delivery = await deliveryById(tx, id);
-      if (delivery === null || one.intent !== null) return refuse(skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
+      if (delivery === null || one.pendingCommand !== null) return refuse(skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
       await work(tx, one, delivery);
       await saveSubscription(tx, one);
       const after = (await deliveryById(tx, id)) ?? delivery;

@@ -10,7 +10,7 @@ export class FollowPurchase {
     private readonly sync: SyncSubscription,
   ) {}
 
-  /** @throws Stripe's errors, IntentUncertain */
+  /** @throws Stripe's errors, StripeCommandUncertain */
   async execute(stripeSubscription: string, invoice: string | null): Promise<void> {
     if (invoice !== null) await this.applyInvoice.byId(invoice);
     await this.sync.execute(stripeSubscription);

@@ -4,7 +4,7 @@ import { Database, Superseded } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { IntentUncertain } from '#app/intents/carry-out';
+import { StripeCommandUncertain } from '#app/stripe-commands/carry-out';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Checkout } from './checkout';
@@ -39,7 +39,7 @@ export class GetCheckout {
     try {
       await this.settleSession.execute(sessionId);
     } catch (error) {
-      const isPassing = error instanceof Superseded || error instanceof IntentUncertain || isStripeFault(error);
+      const isPassing = error instanceof Superseded || error instanceof StripeCommandUncertain || isStripeFault(error);
       if (!isPassing) throw error;
       this.logger.info({ reason: String(error) }, 'the page of a plan could not be looked up right now');
     }

@@ -25,7 +25,7 @@ export class SettleSession {
 
   /**
    * A page that nobody here asked for is left alone. Whoever ends a page and Stripe's word of its end come at the same time: the slower one looks once
-   * more at what is left to do. @throws Stripe's errors, Superseded, IntentUncertain
+   * more at what is left to do. @throws Stripe's errors, Superseded, StripeCommandUncertain
    */
   async execute(sessionId: string): Promise<void> {
     try {

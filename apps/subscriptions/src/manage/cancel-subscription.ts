@@ -1,7 +1,7 @@
 import { Store } from '#app/store';
 import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { storeIntent } from '#app/intents/store-intent';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
 /** Final: nothing more is charged, and what is packed still comes. */
@@ -15,7 +15,7 @@ export class CancelSubscription {
   /** @throws Refusal of `cancelSubscription` */
   async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.execute({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
-      storeIntent(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
+      storeStripeCommand(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
       return Promise.resolve();
     });
   }

@@ -3,7 +3,7 @@ import { pauseSubscription, SUBSCRIPTION_LIMITS, type PauseRequest, type Subscri
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
-import { storeIntent } from '#app/intents/store-intent';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { RunCommand } from './run-command';
 
 /** Neither charge nor delivery until a day; it then resumes by itself. */
@@ -20,7 +20,7 @@ export class PauseSubscription {
     const now = this.store.today();
     if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseSubscription, 'DATE_INVALID');
     return this.run.execute({ subscriptionId, userId, version }, ['pause'], (_tx, one, today) => {
-      storeIntent(one, { kind: 'pause', today, until }, this.store.now());
+      storeStripeCommand(one, { kind: 'pause', today, until }, this.store.now());
       return Promise.resolve();
     });
   }

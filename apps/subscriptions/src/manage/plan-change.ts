@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { areFitting } from '#app/plans/fitting-brushes';
 import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
-import { storeIntent } from '#app/intents/store-intent';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/subscriptions/subscription';
 import { ownSubscription } from './load-own';
 
@@ -48,7 +48,7 @@ export class PlanChange {
 
   /** Stores it as what is wanted of Stripe. The subscription is locked, and saved afterwards. */
   want(one: Subscription, plan: NewPlan): void {
-    storeIntent(one, { kind: 'change-plan', ...plan }, this.store.now());
+    storeStripeCommand(one, { kind: 'change-plan', ...plan }, this.store.now());
   }
 
   private async priceOf(terms: PlanTerms, interval: DeliveryInterval): Promise<string> {

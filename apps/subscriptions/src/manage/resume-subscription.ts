@@ -1,7 +1,7 @@
 import { Store } from '#app/store';
 import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { storeIntent } from '#app/intents/store-intent';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { runningStop } from '#app/subscriptions/stops';
 import { RunCommand } from './run-command';
 
@@ -17,7 +17,7 @@ export class ResumeSubscription {
   async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.execute({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
       const stop = await runningStop(tx, one.id);
-      storeIntent(one, { kind: 'resume', stopId: stop?.id ?? null }, this.store.now());
+      storeStripeCommand(one, { kind: 'resume', stopId: stop?.id ?? null }, this.store.now());
     });
   }
 }

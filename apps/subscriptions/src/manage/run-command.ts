@@ -4,7 +4,7 @@ import { patiently, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { CarryOut, IntentRefused, IntentUncertain } from '#app/intents/carry-out';
+import { CarryOut, StripeCommandRefused, StripeCommandUncertain } from '#app/stripe-commands/carry-out';
 import { ACTIONS_IN } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -40,10 +40,10 @@ export class RunCommand {
   async execute(target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<SubscriptionView> {
     const seen = await ownSubscription(this.store, target.subscriptionId, target.userId);
     if (seen === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
-    if (seen.intent !== null) await this.finishEarlier(seen);
+    if (seen.pendingCommand !== null) await this.finishEarlier(seen);
     await this.store.run((tx) => this.change(tx, target, actions, work));
     const changed = await subscriptionById(this.store, target.subscriptionId);
-    if (changed !== null && changed.intent !== null) await this.askStripe(changed);
+    if (changed !== null && changed.pendingCommand !== null) await this.askStripe(changed);
     return this.view(target);
   }
 
@@ -55,7 +55,7 @@ export class RunCommand {
   private async change(tx: Transaction, target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<void> {
     const one = await lockOwnSubscription(tx, target.subscriptionId, target.userId);
     if (one === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
-    if (one.intent !== null || (target.version !== null && one.version !== target.version)) refuse(COMMON, 'VERSION_CONFLICT');
+    if (one.pendingCommand !== null || (target.version !== null && one.version !== target.version)) refuse(COMMON, 'VERSION_CONFLICT');
     if (!actions.every((action) => ACTIONS_IN[one.status].includes(action))) refuse(COMMON, 'ACTION_NOT_ALLOWED');
     await work(tx, one, this.store.today());
     await saveSubscription(tx, one);
@@ -66,8 +66,8 @@ export class RunCommand {
     try {
       await this.sync.execute(stripeSubscription);
     } catch (error) {
-      if (error instanceof IntentUncertain || isStripeFault(error)) refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      if (!(error instanceof IntentRefused)) throw error;
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof StripeCommandRefused)) throw error;
     }
   }
 
@@ -76,8 +76,8 @@ export class RunCommand {
     try {
       await patiently(() => this.carryOut.execute(id));
     } catch (error) {
-      if (error instanceof IntentUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      if (!(error instanceof IntentRefused)) throw error;
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof StripeCommandRefused)) throw error;
       await this.lookAt(stripeSubscription);
       return refuse(COMMON, 'ACTION_NOT_ALLOWED');
     }
@@ -89,7 +89,7 @@ export class RunCommand {
     try {
       await this.sync.execute(stripeSubscription);
     } catch (error) {
-      if (!(error instanceof IntentUncertain) && !isStripeFault(error)) throw error;
+      if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { mayBeSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ClosePage } from '#app/checkout/close-page';
 import { Checkouts } from '#app/checkout/checkout-rows';
-import { storeIntentFor } from '#app/intents/store-intent';
+import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { chargesOf, onItsWayBack } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
@@ -22,7 +22,7 @@ export class EndSubscriptions {
     private readonly sync: SyncSubscription,
   ) {}
 
-  /** Repeated until it answers. @throws Stripe's errors, IntentUncertain, Superseded */
+  /** Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, Superseded */
   async execute(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
     await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(
@@ -60,10 +60,10 @@ export class EndSubscriptions {
 
   /** What was wanted before is finished first, then it ends. */
   private async end(id: string, stripeId: string): Promise<void> {
-    const isStored = await storeIntentFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
     await this.sync.execute(stripeId);
     if (isStored) return;
-    await storeIntentFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
     await this.sync.execute(stripeId);
   }
 }

@@ -14,7 +14,7 @@ const PAGE = 200;
 const FORGET = `
   WITH ended AS (
     SELECT s.id FROM subscription s
-     WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < $1 AND s.intent IS NULL
+     WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < $1 AND s.pending_command IS NULL
        AND NOT EXISTS (SELECT FROM delivery d
                         WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
      ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED

@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { storeIntent } from '#app/intents/store-intent';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { Store } from '#app/store';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { StripePace } from '@brote/stripe-service';
@@ -16,7 +16,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const DUE = `
   SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
-   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.intent IS NULL AND c.id > $2::uuid
+   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.pending_command IS NULL AND c.id > $2::uuid
      AND (c.effective_on <= $1::date AND s.status IN ('active', 'past_due', 'paused')
        OR c.effective_on = $1::date + 1 AND s.status IN ('active', 'past_due') AND (s.paid_until AT TIME ZONE 'Europe/Madrid')::date >= c.effective_on)
    ORDER BY c.id LIMIT ${PAGE}`;
@@ -70,9 +70,9 @@ export class ApplyPrices {
     const priceId = await this.prices.ensure({ ...seen, ...terms }, seen.interval);
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, subscriptionId);
-      const isOvertaken = one.intent !== null || one.version !== seen.version || one.status === 'cancelled';
+      const isOvertaken = one.pendingCommand !== null || one.version !== seen.version || one.status === 'cancelled';
       if (isOvertaken || (await tx.query(STILL_ANNOUNCED, [id])).length === 0) return;
-      storeIntent(one, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
+      storeStripeCommand(one, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
       await saveSubscription(tx, one);
     });
     await this.sync.execute(seen.stripeSubscription);

@@ -40,7 +40,7 @@ export async function callOffWithdrawn(tx: Transaction, now: Date): Promise<numb
     `WITH waiting AS (
        SELECT c.id FROM price_change c
          JOIN price_decision d ON d.id = c.decision_id JOIN subscription s ON s.id = c.subscription_id
-        WHERE c.state = 'announced' AND d.withdrawn_at IS NOT NULL AND s.intent ->> 'kind' IS DISTINCT FROM 'change-price'
+        WHERE c.state = 'announced' AND d.withdrawn_at IS NOT NULL AND s.pending_command ->> 'kind' IS DISTINCT FROM 'change-price'
         ORDER BY s.id FOR UPDATE OF s)
      UPDATE price_change SET state = 'withdrawn', settled_at = $1, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
        FROM waiting WHERE price_change.id = waiting.id AND price_change.state = 'announced'`,

@@ -53,14 +53,14 @@ export class CompareMoneyBack {
   }
 
   /** A refund of a payment that paid an order too is the order's. */
-  private async isMissed({ id, status, payment_intent: intent }: Stripe.Refund): Promise<boolean> {
-    const [known] = await this.store.query<Known>(KNOWN, [idOf(intent), id]);
+  private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
+    const [known] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), id]);
     if (known === undefined || (known.isShared && known.state === null)) return false;
     return nextState(known.state ?? 'requested', status) !== known.state;
   }
 
-  private async dispute({ id, status, charge, payment_intent: intent }: Stripe.Dispute): Promise<void> {
-    const [ours] = await this.store.query<Known>(KNOWN, [idOf(intent), null]);
+  private async dispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
+    const [ours] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), null]);
     const known = (await disputeById(this.store, id))?.state ?? null;
     if (ours === undefined || nextDisputeState(known, disputeState(status)) === known) return;
     await this.repair.execute('dispute', idOf(charge) ?? '');

@@ -9,7 +9,7 @@ import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { bookBack } from './book-back';
-import { changeCharge, chargeById, chargeOfIntent, eur, factOf, type Charge } from './charge';
+import { changeCharge, chargeById, chargeOfPaymentIntent, eur, factOf, type Charge } from './charge';
 import { addRefund, refundBy, type Refund } from './refund';
 
 const failed = counter('charge_refund_failed_total', 'Refunds of charges that did not reach the customer; staff pay them another way');
@@ -37,7 +37,7 @@ export class ApplyRefund {
 
   /** Repeating it changes nothing. One of a payment that is none of a subscription is left alone. */
   async execute(there: Stripe.Refund): Promise<void> {
-    const charge = await chargeOfIntent(this.store, idOf(there.payment_intent) ?? '');
+    const charge = await chargeOfPaymentIntent(this.store, idOf(there.payment_intent) ?? '');
     if (charge === null) return;
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, charge.subscriptionId);

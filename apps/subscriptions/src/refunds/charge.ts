@@ -33,7 +33,7 @@ export async function chargeById(sql: Sql, id: string): Promise<Charge | null> {
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [id]))[0] ?? null;
 }
 
-export async function chargeOfIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
+export async function chargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = $1`, [paymentIntent]))[0] ?? null;
 }
 

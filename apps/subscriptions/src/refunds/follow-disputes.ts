@@ -9,7 +9,7 @@ import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { bookBack } from './book-back';
-import { changeCharge, chargeById, chargeOfIntent, factOf } from './charge';
+import { changeCharge, chargeById, chargeOfPaymentIntent, factOf } from './charge';
 import { disputeById, saveDispute } from './dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
@@ -26,8 +26,8 @@ export class FollowDisputes {
   /** Repeating it changes nothing. @param chargeId of Stripe's charge. @throws Stripe's errors */
   async execute(chargeId: string): Promise<void> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
-    const intent = idOf(data[0]?.payment_intent);
-    const known = intent === null ? null : await chargeOfIntent(this.store, intent);
+    const paymentIntent = idOf(data[0]?.payment_intent);
+    const known = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);
     if (known === null) return;
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, known.subscriptionId);

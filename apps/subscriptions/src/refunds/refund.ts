@@ -39,7 +39,7 @@ interface NewRefund {
   stripeRefund?: string;
 }
 
-/** Stores the wish to give money back; null when the same was stored before. */
+/** Stores the command to give money back; null when the same was stored before. */
 export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): Promise<Refund | null> {
   const { id = uuidv7(), chargeId, cause, note = null, amount, stripeRefund = null } = refund;
   const state = stripeRefund === null ? 'requested' : 'pending';

@@ -39,10 +39,10 @@ export class SendRefunds {
   }
 
   private async send(refund: Refund): Promise<void> {
-    const intent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
-    if (intent === null) return this.applyRefund.refuse(refund, 'the payment is not known');
+    const paymentIntent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
+    if (paymentIntent === null) return this.applyRefund.refuse(refund, 'the payment is not known');
     try {
-      await this.applyRefund.execute(await this.atStripe.ensure(refund, intent));
+      await this.applyRefund.execute(await this.atStripe.ensure(refund, paymentIntent));
     } catch (error) {
       await this.putOff(refund, error);
     }

@@ -18,10 +18,12 @@ export class UndoPurchase {
   private async giveBack(invoiceId: string): Promise<boolean> {
     const expand = ['payments.data.payment.payment_intent'];
     const { status, payments } = await this.stripe.invoices.retrieve(invoiceId, { expand }, ONE_MORE_TRY);
-    const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
-    if (status === 'open' && intents.some((intent) => intent.status === 'processing')) return false;
+    const paymentIntents = (payments?.data ?? [])
+      .map(({ payment }) => payment.payment_intent)
+      .filter((paymentIntent) => typeof paymentIntent === 'object');
+    if (status === 'open' && paymentIntents.some((paymentIntent) => paymentIntent.status === 'processing')) return false;
     if (status === 'open') await this.unlessDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, ONE_MORE_TRY));
-    for (const { id } of status === 'paid' ? intents.filter((intent) => intent.status === 'succeeded') : [])
+    for (const { id } of status === 'paid' ? paymentIntents.filter((paymentIntent) => paymentIntent.status === 'succeeded') : [])
       await this.unlessDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...ONE_MORE_TRY }));
     return true;
   }

@@ -2,8 +2,8 @@ import { Store } from '#app/store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import type { Wish } from '#app/intents/intent';
-import { storeIntentFor } from '#app/intents/store-intent';
+import type { StripeCommand } from '#app/stripe-commands/stripe-command';
+import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PAGE = 200;
@@ -15,7 +15,7 @@ const OVERSLEPT = `UPDATE billing_stop SET state = 'over' WHERE state = 'planned
 const DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_stop b JOIN subscription s ON s.id = b.subscription_id
-   WHERE s.intent IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
+   WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
      AND ((b.state = 'running' AND b.until_day <= $1 AND s.status = 'paused')
        OR (b.state = 'planned' AND b.from_day <= $1 AND s.status = 'active'))
    ORDER BY b.id LIMIT $3`;
@@ -49,10 +49,10 @@ export class TurnStops {
   }
 
   private async turn({ id, subscriptionId, stripeId, state }: DueStop): Promise<void> {
-    const wish: Wish = state === 'running' ? { kind: 'resume', stopId: id } : { kind: 'begin-stop', stopId: id };
+    const command: StripeCommand = state === 'running' ? { kind: 'resume', stopId: id } : { kind: 'begin-stop', stopId: id };
     try {
       await this.pace.next();
-      await storeIntentFor(this.store, subscriptionId, wish);
+      await storeStripeCommandFor(this.store, subscriptionId, command);
       await this.sync.execute(stripeId);
     } catch (error) {
       this.logger.warn({ error, subscriptionId }, 'a subscription could not be stopped or resumed on its day and will be tried again');

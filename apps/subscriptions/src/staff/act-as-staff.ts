@@ -13,8 +13,8 @@ import type { Transaction } from '@brote/persistence';
 import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, isRealDay, monthLater } from '#app/calendar/madrid-day';
-import type { Wish } from '#app/intents/intent';
-import { storeIntent } from '#app/intents/store-intent';
+import type { StripeCommand } from '#app/stripe-commands/stripe-command';
+import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { RunCommand } from '#app/manage/run-command';
 import { Store } from '#app/store';
@@ -93,8 +93,8 @@ export class ActAsStaff {
     return this.look.execute(subscriptionId);
   }
 
-  private want(one: Subscription, wish: Wish, said: object): Promise<object> {
-    storeIntent(one, wish, this.store.now());
+  private want(one: Subscription, command: StripeCommand, said: object): Promise<object> {
+    storeStripeCommand(one, command, this.store.now());
     return Promise.resolve(said);
   }
 }

@@ -18,7 +18,7 @@ export class RefundAsStaff {
     private readonly audit: SubscriptionAudit,
   ) {}
 
-  /** Stores the wish; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
+  /** Stores the command; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
   async execute(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     this.audit.requireRecentProof(call);
     const one = (await subscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');

@@ -2,7 +2,7 @@ import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts
 import { type CallContext, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { IntentUncertain } from '#app/intents/carry-out';
+import { StripeCommandUncertain } from '#app/stripe-commands/carry-out';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
@@ -25,7 +25,7 @@ export class ResyncAsStaff {
     try {
       await this.sync.execute(found.stripeSubscription);
     } catch (error) {
-      if (error instanceof IntentUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
     const seen = await this.look.execute(subscriptionId);

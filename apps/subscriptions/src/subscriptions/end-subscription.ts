@@ -39,7 +39,7 @@ export class EndSubscription {
     one.cancelledAt = now;
     one.endingSince ??= now;
     one.openInvoice = null;
-    one.intent = null;
+    one.pendingCommand = null;
     await balance(tx, one, 'end', now);
     // What was withdrawn from is paid back as a whole.
     if (wasPaused && !isWithdrawn) await payBackUnused(tx, one, now);

@@ -2,7 +2,7 @@ import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import type { OneTimeBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import type { Intent } from '#app/intents/intent';
+import type { PendingStripeCommand } from '#app/stripe-commands/stripe-command';
 import { checkStatus } from './subscription.machine';
 
 /** The plan a subscription is at, at the price its customer keeps. */
@@ -86,9 +86,9 @@ export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
   cycle!: number;
   cycleDate!: string | null;
   /** What Stripe is being asked, stored before it is asked. */
-  intent!: Intent | null;
-  intentDueAt!: Date | null;
-  intentTries!: number;
+  pendingCommand!: PendingStripeCommand | null;
+  pendingCommandDueAt!: Date | null;
+  pendingCommandTries!: number;
   endsOn!: string | null;
   startedAt!: Date;
   /** When it was ended; null while it runs. */

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
-import { CarryOut } from '#app/intents/carry-out';
-import { ResumeIntents } from '#app/intents/resume-intents';
+import { CarryOut } from '#app/stripe-commands/carry-out';
+import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { Plans } from '#app/plans/plan-terms';
@@ -21,7 +21,7 @@ import { SyncSubscription } from './sync-subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
 const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, TellOfDelivery];
-const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeIntents];
+const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeStripeCommands];
 const states = [
   SettleStatus,
   OldCycle,

@@ -2,8 +2,8 @@ import { Store } from '#app/store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { CarryOut, IntentRefused } from '#app/intents/carry-out';
-import { storeIntentFor } from '#app/intents/store-intent';
+import { CarryOut, StripeCommandRefused } from '#app/stripe-commands/carry-out';
+import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { EXPAND_STATE, readState, type StripeState } from '#app/stripe/stripe-state';
 import { SettleStatus } from './settle-status';
 import { openInvoiceOf } from '#app/ledger/apply-invoice';
@@ -24,24 +24,24 @@ export class SyncSubscription {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** One that is not known here is left alone. @throws Stripe's errors, IntentUncertain */
+  /** One that is not known here is left alone. @throws Stripe's errors, StripeCommandUncertain */
   async execute(stripeId: string): Promise<void> {
     const known = await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return;
-    await this.finishIntent(known);
+    await this.executePendingCommand(known);
     const status = await this.look(known.id, stripeId);
     await this.endIfOver(stripeId, status);
   }
 
   /** What is wanted of Stripe is finished first, so that its effects are known by the reason for them. */
-  private async finishIntent({ id, intent }: Subscription): Promise<void> {
-    if (intent === null) return;
+  private async executePendingCommand({ id, pendingCommand }: Subscription): Promise<void> {
+    if (pendingCommand === null) return;
     try {
       await this.carryOut.execute(id);
     } catch (error) {
-      if (!(error instanceof IntentRefused)) throw error;
+      if (!(error instanceof StripeCommandRefused)) throw error;
       this.logger.warn(
-        { subscriptionId: id, kind: intent.kind, reason: error.message },
+        { subscriptionId: id, kind: pendingCommand.kind, reason: error.message },
         'Stripe refused what was wanted of a subscription',
       );
     }
@@ -54,8 +54,8 @@ export class SyncSubscription {
     const owed = await this.owed(state);
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
-      // An older look never overwrites a newer one; a wish that came in between is carried out first.
-      if (one.intent !== null || (one.stripeSeenAt !== null && one.stripeSeenAt >= readAt)) return;
+      // An older look never overwrites a newer one; a command that came in between is carried out first.
+      if (one.pendingCommand !== null || (one.stripeSeenAt !== null && one.stripeSeenAt >= readAt)) return;
       one.stripeSeenAt = readAt;
       take(one, state);
       one.openInvoice ??= owed;
@@ -78,9 +78,9 @@ export class SyncSubscription {
    */
   private async endIfOver(stripeId: string, status: string): Promise<void> {
     const one = await subscriptionAtStripe(this.store, stripeId);
-    if (one === null || one.status === 'cancelled' || one.intent !== null) return;
+    if (one === null || one.status === 'cancelled' || one.pendingCommand !== null) return;
     if (one.endsAt === null && status !== 'unpaid') return;
-    await storeIntentFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
+    await storeStripeCommandFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
     await this.carryOut.execute(one.id);
     await this.look(one.id, stripeId);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { storeIntentFor } from '#app/intents/store-intent';
+import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { chargesOf } from '#app/refunds/charge';
 import { Store } from '#app/store';
@@ -17,14 +17,14 @@ export class EndPlan {
     private readonly applyInvoice: ApplyInvoice,
   ) {}
 
-  /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, IntentUncertain, Superseded */
+  /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, Superseded */
   async execute({ id, stripeSubscription, status }: Subscription): Promise<void> {
     if (status !== 'cancelled' && !(await this.end(id, stripeSubscription))) await this.end(id, stripeSubscription);
     await this.learnOfMoney(id, stripeSubscription);
   }
 
   private async end(id: string, stripeId: string): Promise<boolean> {
-    const isStored = await storeIntentFor(this.store, id, { kind: 'cancel', reason: 'withdrawal' });
+    const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'withdrawal' });
     await this.sync.execute(stripeId);
     return isStored;
   }

@@ -58,8 +58,11 @@ export class UndoCredit {
   private async undo({ id, balance }: Stripe.Customer, left: number, withdrawalId: string): Promise<number> {
     const amount = Math.min(left, Math.max(0, -balance));
     if (amount === 0) return 0;
-    const wish = { amount, currency: 'eur', description: 'Withdrawal from a plan', metadata: { withdrawal_id: withdrawalId } };
-    await this.stripe.customers.createBalanceTransaction(id, wish, { idempotencyKey: `credit_${withdrawalId}_${amount}`, ...ONE_MORE_TRY });
+    const params = { amount, currency: 'eur', description: 'Withdrawal from a plan', metadata: { withdrawal_id: withdrawalId } };
+    await this.stripe.customers.createBalanceTransaction(id, params, {
+      idempotencyKey: `credit_${withdrawalId}_${amount}`,
+      ...ONE_MORE_TRY,
+    });
     return amount;
   }
 }

@@ -8,14 +8,14 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 const PORTION = 20;
 
 const CLAIM = `
-  UPDATE subscription SET intent_due_at = $1::timestamptz + interval '1 minute', intent_holder = $3
-   WHERE id IN (SELECT id FROM subscription WHERE intent IS NOT NULL AND (intent_due_at <= $1 OR ${isAbandoned('intent_holder')})
-                 ORDER BY intent_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  UPDATE subscription SET pending_command_due_at = $1::timestamptz + interval '1 minute', pending_command_holder = $3
+   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= $1 OR ${isAbandoned('pending_command_holder')})
+                 ORDER BY pending_command_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
 
 /** Carries out what is still wanted of Stripe after a crash or an outage. */
 @Injectable()
-export class ResumeIntents {
+export class ResumeStripeCommands {
   constructor(
     private readonly store: Store,
     private readonly sync: SyncSubscription,

@@ -1,13 +1,13 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
-/** What somebody wants of Stripe. `key` names the wish: at Stripe it happens once, however often it is asked. */
-export type Intent = { key: string } & Wish;
+/** What somebody wants of Stripe. `key` names the command: at Stripe it happens once, however often it is asked. */
+export type PendingStripeCommand = { key: string } & StripeCommand;
 
-/** The wish of one kind. */
-export type IntentTo<Kind extends Wish['kind']> = Extract<Intent, { kind: Kind }>;
+/** The command of one kind. */
+export type PendingStripeCommandOf<Kind extends StripeCommand['kind']> = Extract<PendingStripeCommand, { kind: Kind }>;
 
-export type Wish =
+export type StripeCommand =
   /** No charge and no delivery until that day. */
   | { kind: 'pause'; today: string; until: string }
   /** Charges and deliveries go on; `stopId` is the interruption that ends, null when Stripe knows of one that the shop does not. */

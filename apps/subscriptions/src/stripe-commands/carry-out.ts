@@ -1,0 +1,163 @@
+import { Store } from '#app/store';
+import { subscriptionChanged } from '@brote/contracts/subscriptions';
+import { type Transaction } from '@brote/persistence';
+import { describeError, failureOf, isRefusal } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
+import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
+import { addStop } from '#app/subscriptions/stops';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { dropPriceChange, noteApplied } from '#app/price-changes/price-change-rows';
+import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
+
+/** Stripe will not do what was asked, however often it is asked. */
+export class StripeCommandRefused extends Error {
+  override readonly name = 'IntentRefused';
+}
+
+/** Nobody knows yet whether Stripe did what was asked; it is found out later. */
+export class StripeCommandUncertain extends Error {
+  override readonly name = 'IntentUncertain';
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** Another process takes it over as soon as this one is no more. */
+const TAKE = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 AND pending_command IS NOT NULL';
+
+/** Asks Stripe for what was stored as wanted, and lets it take effect here. Any process may; each command has one effect. */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly shiftDeliveries: ShiftDeliveries,
+    private readonly changeDeliveries: ChangeDeliveries,
+    private readonly tell: TellOfSubscription,
+  ) {}
+
+  /** Does nothing when nothing is wanted. Look at Stripe afterwards: it has the new state. @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors */
+  async execute(subscriptionId: string): Promise<void> {
+    const one = await subscriptionById(this.store, subscriptionId);
+    if (one === null || one.pendingCommand === null) return;
+    const { pendingCommand } = one;
+    await this.store.query(TAKE, [subscriptionId, this.store.holder]);
+    try {
+      await this.ask(one, pendingCommand);
+    } catch (error) {
+      if (!(await this.isDone(one, pendingCommand, error))) await this.fail(subscriptionId, pendingCommand, error);
+    }
+    await this.finish(subscriptionId, pendingCommand, (tx, locked) => this.effect(tx, locked, pendingCommand));
+  }
+
+  private async ask(one: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
+    const { stripeSubscription: id, stripeItem } = one;
+    const options = { idempotencyKey: pendingCommand.key, maxNetworkRetries: 1 };
+    const { subscriptions } = this.stripe;
+    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-stop') await subscriptions.pause(id, {}, options);
+    if (pendingCommand.kind === 'resume') await subscriptions.resume(id, {}, options);
+    if (pendingCommand.kind === 'cancel') await this.cancel(id);
+    if (pendingCommand.kind !== 'change-plan' && pendingCommand.kind !== 'change-price') return;
+    const items = [{ id: stripeItem ?? '', price: pendingCommand.priceId }];
+    const now = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
+    if (pendingCommand.kind === 'change-price') await subscriptions.update(id, { items, proration_behavior: 'none' }, options);
+    else await subscriptions.update(id, { items, ...now, metadata: { plan_id: pendingCommand.terms.planId } }, options);
+  }
+
+  /**
+   * What is owed is given up first: after the end nothing can be charged any more, by whatever page is still open. Stripe refuses while a bank
+   * is paying; that comes back by itself.
+   */
+  private async cancel(id: string): Promise<void> {
+    const { data: owed } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }, { maxNetworkRetries: 1 });
+    for (const { id: invoice } of owed) await this.giveUp(invoice);
+    await this.stripe.subscriptions.cancel(id, {}, { maxNetworkRetries: 1 });
+  }
+
+  private async giveUp(invoice: string): Promise<void> {
+    try {
+      await this.stripe.invoices.voidInvoice(invoice, {}, { idempotencyKey: `void_${invoice}`, maxNetworkRetries: 1 });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
+  /** Whether Stripe refuses only because it was done before: its answer then was lost, or somebody else was faster. */
+  private async isDone({ stripeSubscription }: Subscription, pendingCommand: PendingStripeCommand, error: unknown): Promise<boolean> {
+    if (failureOf(error) !== 'refused') return false;
+    const { status, items } = await this.stripe.subscriptions.retrieve(stripeSubscription, {}, { maxNetworkRetries: 1 });
+    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-stop') return status === 'paused';
+    if (pendingCommand.kind === 'resume') return status === 'active' || status === 'past_due';
+    if (pendingCommand.kind === 'cancel') return status === 'canceled' || status === 'incomplete_expired';
+    return items.data[0]?.price.id === pendingCommand.priceId;
+  }
+
+  private async fail(subscriptionId: string, pendingCommand: PendingStripeCommand, error: unknown): Promise<never> {
+    const failure = failureOf(error);
+    if (failure === 'refused') {
+      await this.finish(subscriptionId, pendingCommand, () => Promise.resolve());
+      throw new StripeCommandRefused(describeError(error), { cause: error });
+    }
+    await this.finish(subscriptionId, pendingCommand, (_tx, one) => {
+      one.pendingCommand = failure === 'spent' ? { ...pendingCommand, key: `${pendingCommand.key}'` } : pendingCommand;
+      one.pendingCommandTries += 1;
+      one.pendingCommandDueAt = new Date(
+        this.store.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** one.pendingCommandTries, LONGEST_PAUSE_MS),
+      );
+      return Promise.resolve();
+    });
+    throw new StripeCommandUncertain(describeError(error), { cause: error });
+  }
+
+  /** Somebody else may have finished the same command meanwhile. */
+  private async finish(
+    id: string,
+    pendingCommand: PendingStripeCommand,
+    work: (tx: Transaction, one: Subscription) => Promise<void>,
+  ): Promise<void> {
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, id);
+      if (one.pendingCommand?.key !== pendingCommand.key) return;
+      const tries = one.pendingCommandTries;
+      one.pendingCommand = null;
+      one.pendingCommandDueAt = null;
+      await work(tx, one);
+      if (one.pendingCommandTries === tries) one.pendingCommandTries = 0;
+      await saveSubscription(tx, one);
+    });
+  }
+
+  private async effect(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
+    if (one.status === 'cancelled') return;
+    if (pendingCommand.kind === 'pause') await this.pause(tx, one, pendingCommand.today, pendingCommand.until);
+    if (pendingCommand.kind === 'begin-stop')
+      await tx.query(`UPDATE billing_stop SET state = 'running' WHERE id = $1 AND state = 'planned'`, [pendingCommand.stopId]);
+    if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, one, pendingCommand);
+    if (pendingCommand.kind === 'change-price') await this.changePrice(tx, one, pendingCommand);
+  }
+
+  /** Another plan is bought at the price that is in force; what was announced for the one before does not follow it. */
+  private async changePlan(tx: Transaction, one: Subscription, { terms, brushes }: PendingStripeCommandOf<'change-plan'>): Promise<void> {
+    if (terms.planId !== one.planId) await dropPriceChange(tx, one.id, this.store.now());
+    one.adopt(terms);
+    one.brushes = brushes;
+    await this.changeDeliveries.brushes(tx, one, this.store.today());
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+
+  private async changePrice(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommandOf<'change-price'>): Promise<void> {
+    const { changeId, monthlyPrice, book } = pendingCommand;
+    Object.assign(one, { monthlyPrice, book });
+    await noteApplied(tx, changeId, this.store.now());
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+
+  private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {
+    await this.shiftDeliveries.forPause(tx, one, { fromDay, untilDay });
+    await addStop(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
+  }
+}
