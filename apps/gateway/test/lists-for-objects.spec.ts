@@ -22,7 +22,7 @@ const LISTS: readonly unknown[] = [[], [[]], [{}]];
 const cases: readonly (readonly [method: string, path: string, field: string, body: object])[] = [
   ['POST', '/checkout/payment', 'shippingInfo', checkoutPaymentBody],
   ['POST', '/checkout/subscription', 'shippingInfo', subscribe],
-  ['POST', '/checkout/subscription', 'alongside', subscribe],
+  ['POST', '/checkout/subscription', 'addOnItems', subscribe],
   ['PATCH', `/subscriptions/${PLAN}`, 'shippingInfo', changeSubscription],
   ['PUT', '/admin/products/brush-single', 'name', product],
   ['PUT', '/admin/products/brush-single', 'description', product],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { placeOrderRequest } from '@brote/contracts/examples';
-import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import {
   getPlanPage,
   getPlanSalesAbroad,
@@ -37,7 +37,7 @@ export class Plans {
 }
 
 /** A pack that is bought beside a plan, each call another cart and plan. */
-export function besidePlan(change: Partial<PlaceAlongsideRequest> = {}): PlaceAlongsideRequest {
+export function besidePlan(change: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
   return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...change };
 }
 
@@ -50,17 +50,17 @@ export interface PlanPage {
 }
 
 /** Places it as subscriptions does, which may still be opening the page. */
-export async function placeBeside(stand: Stand, request = besidePlan()): Promise<PlaceAlongsideReply> {
+export async function placeBeside(stand: Stand, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
   const { pages } = stand.plans;
   if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
-  return stand.ask.ask(placeAlongside, request);
+  return stand.ask.ask(placeAddOnOrder, request);
 }
 
 /** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */
 export async function openPlanPage(
   stand: Stand,
-  { subscriptionId }: PlaceAlongsideRequest,
-  { orderId, number, lines }: PlaceAlongsideReply,
+  { subscriptionId }: PlaceAddOnOrderRequest,
+  { orderId, number, lines }: PlaceAddOnOrderReply,
   { isTold = true } = {},
 ): Promise<PlanPage> {
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });

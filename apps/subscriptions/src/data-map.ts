@@ -32,7 +32,7 @@ export const dataMap: DataMap = {
     checkout: {
       personal: { choice: checkout, session_params: checkout },
       plain: [
-        ...['plan_id', 'step', 'order_alongside', 'idempotency_key', 'request_hash'],
+        ...['plan_id', 'step', 'add_on_order', 'idempotency_key', 'request_hash'],
         ...['stripe_key', 'session_id', 'session_url', 'last_error'],
       ],
     },

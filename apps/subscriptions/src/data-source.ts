@@ -23,6 +23,7 @@ import { RenewLinksToPlans1797810100000 } from './migrations/1797810100000-renew
 import { KeepCountriesOfCharges1797830200000 } from './migrations/1797830200000-keep-countries-of-charges';
 import { RenameBoxesToDeliveries1797910300000 } from './migrations/1797910300000-rename-boxes-to-deliveries';
 import { RenameIntentsToPendingCommands1797910301000 } from './migrations/1797910301000-rename-intents-to-pending-commands';
+import { RenameAddOnOrder1797910302000 } from './migrations/1797910302000-rename-add-on-order';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -54,5 +55,6 @@ export const schema = {
     KeepCountriesOfCharges1797830200000,
     RenameBoxesToDeliveries1797910300000,
     RenameIntentsToPendingCommands1797910301000,
+    RenameAddOnOrder1797910302000,
   ],
 };

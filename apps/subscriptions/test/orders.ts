@@ -1,16 +1,16 @@
-import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import { Handles, Refusal, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 /** The part of orders-payments that makes orders of what is bought once beside a plan. */
 @Injectable()
 export class Orders {
-  readonly placed = new Map<string, { asked: PlaceAlongsideRequest; reply: PlaceAlongsideReply }>();
+  readonly placed = new Map<string, { asked: PlaceAddOnOrderRequest; reply: PlaceAddOnOrderReply }>();
   /** What the next question is refused with; null answers. */
   refusal: { code: string; details: unknown } | null = null;
 
-  @Handles(placeAlongside)
-  place(asked: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
+  @Handles(placeAddOnOrder)
+  place(asked: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { refusal } = this;
     this.refusal = null;
     if (refusal !== null) throw new Refusal(refusal.code, refusal.details);

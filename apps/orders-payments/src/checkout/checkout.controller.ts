@@ -1,12 +1,12 @@
 import {
   cancelCheckout,
   getCheckoutSession,
-  placeAlongside,
+  placeAddOnOrder,
   placeOrder,
   type CheckoutSessionRequest,
   type CheckoutSessionView,
-  type PlaceAlongsideReply,
-  type PlaceAlongsideRequest,
+  type PlaceAddOnOrderReply,
+  type PlaceAddOnOrderRequest,
   type PlaceOrderReply,
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
@@ -14,7 +14,7 @@ import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CancelCheckout } from './cancel-checkout';
 import { GetCheckoutSession } from './get-checkout-session';
-import { PlaceAlongside } from './place-alongside';
+import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 
 /** What checkout answers. */
@@ -22,7 +22,7 @@ import { PlaceOrder } from './place-order';
 export class CheckoutController {
   constructor(
     private readonly placeOrderCase: PlaceOrder,
-    private readonly placeAlongsideCase: PlaceAlongside,
+    private readonly placeAddOnOrderCase: PlaceAddOnOrder,
     private readonly getSession: GetCheckoutSession,
     private readonly cancel: CancelCheckout,
   ) {}
@@ -32,9 +32,9 @@ export class CheckoutController {
     return this.placeOrderCase.execute(request, call);
   }
 
-  @Handles(placeAlongside)
-  placeAlongside(request: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
-    return this.placeAlongsideCase.execute(request);
+  @Handles(placeAddOnOrder)
+  placeAddOnOrder(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
+    return this.placeAddOnOrderCase.execute(request);
   }
 
   @Handles(getCheckoutSession)

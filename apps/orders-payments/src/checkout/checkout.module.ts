@@ -21,7 +21,7 @@ import { LookAtPage } from './look-at-page';
 import { OpenPayment } from './open-payment';
 import { OpenPaymentStep } from './open-payment.step';
 import { PaymentPages } from './payment-pages';
-import { PlaceAlongside } from './place-alongside';
+import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 import { PlanPages } from './plan-pages';
 import { ReceivePayment } from './receive-payment';
@@ -35,7 +35,7 @@ import { SettleSession } from './settle-session';
 import { StartCheckout } from './start-checkout';
 import { TakeCheckoutOn } from './take-checkout-on';
 
-const useCases = [PlaceOrder, PlaceAlongside, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
+const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
 const beginning = [AdmitCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
 const goingOn = [
   ResumeCheckout,

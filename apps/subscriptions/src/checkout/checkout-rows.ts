@@ -6,7 +6,7 @@ import { Checkout, type CheckoutStep } from './checkout';
 
 const COLUMNS = `
   subscription_id AS "subscriptionId", user_id AS "userId", plan_id AS "planId", is_another AS "isAnother", step, choice,
-  order_alongside AS "order",  idempotency_key AS "idempotencyKey", request_hash AS "requestHash", attempt, stripe_key AS "stripeKey", session_params AS "sessionParams",
+  add_on_order AS "order",  idempotency_key AS "idempotencyKey", request_hash AS "requestHash", attempt, stripe_key AS "stripeKey", session_params AS "sessionParams",
   session_id AS "sessionId", session_url AS "sessionUrl", expires_at AS "expiresAt", last_error AS "lastError", tries, due_at AS "dueAt",
   created_at AS "createdAt"`;
 
@@ -18,7 +18,7 @@ const INSERT = `
 
 const UPDATE = `
   UPDATE checkout SET step = $3, choice = $4, idempotency_key = $5, attempt = $6, stripe_key = $7, session_params = $8, session_id = $9,
-         session_url = $10, expires_at = $11, last_error = $12, tries = $13, due_at = $14, order_alongside = $15, lease_until = NULL
+         session_url = $10, expires_at = $11, last_error = $12, tries = $13, due_at = $14, add_on_order = $15, lease_until = NULL
    WHERE subscription_id = $1 AND step = $2 RETURNING subscription_id`;
 
 const CLAIM = `

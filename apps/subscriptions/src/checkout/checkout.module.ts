@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { BuyAlongside } from './buy-alongside';
+import { BuyAddOnItems } from './buy-add-on-items';
 import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkout-rows';
 import { ClosePage } from './close-page';
@@ -20,7 +20,7 @@ import { StartSubscription } from './start-subscription';
   imports: [SubscriptionsModule, RefundsModule],
   providers: [
     ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, FindFirstDelivery, ResumeCheckouts],
-    ...[OpenPage, PageParams, BuyAlongside, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts],
+    ...[OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts],
   ],
   exports: [SettleSession, ResumeCheckouts, ClosePage, Checkouts],
 })

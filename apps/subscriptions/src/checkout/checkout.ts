@@ -1,5 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import type { OrderAlongside } from '@brote/contracts/subscriptions';
+import type { AddOnOrder } from '@brote/contracts/subscriptions';
 import { describeError } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -32,7 +32,7 @@ export class Checkout {
   /** Null after the end: the subscription has it then, or nobody needs it. */
   choice!: Choice | null;
   /** What is bought once on the same page, once it was made an order. */
-  order!: OrderAlongside | null;
+  order!: AddOnOrder | null;
   idempotencyKey!: string | null;
   requestHash!: string;
   attempt!: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import type { Choice } from '#app/subscriptions/subscription';
-import { BuyAlongside } from './buy-alongside';
+import { BuyAddOnItems } from './buy-add-on-items';
 import type { Checkout, SessionParams } from './checkout';
 import { Payers } from './payers';
 import { sessionParams } from './session-params';
@@ -11,13 +11,13 @@ import { sessionParams } from './session-params';
 export class PageParams {
   constructor(
     private readonly payers: Payers,
-    private readonly buyAlongside: BuyAlongside,
+    private readonly buyAddOnItems: BuyAddOnItems,
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  /** What is bought once is held from here on. @throws Refusal of `placeAlongside` or `ensureStripeCustomer`, Unavailable, Stripe's errors */
+  /** What is bought once is held from here on. @throws Refusal of `placeAddOnOrder` or `ensureStripeCustomer`, Unavailable, Stripe's errors */
   async of(checkout: Checkout, choice: Choice, now: Date): Promise<SessionParams> {
-    const lines = await this.buyAlongside.execute(checkout, choice);
+    const lines = await this.buyAddOnItems.execute(checkout, choice);
     const payer = await this.payers.of(checkout.userId, choice);
     return sessionParams(checkout, choice, { payer, lines, publicOrigin: this.config.publicOrigin, now });
   }

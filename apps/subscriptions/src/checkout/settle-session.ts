@@ -79,7 +79,7 @@ export class SettleSession {
     const now = this.store.now();
     const { subscriptionId: id, userId, isAnother } = checkout;
     const stripe = { stripeCustomer: customerId, stripeSubscription: stripeId };
-    const { alongside: _bought, ...chosen } = choice;
+    const { addOnItems: _bought, ...chosen } = choice;
     const one = Object.assign(new Subscription(), chosen, stripe, {
       id,
       userId,

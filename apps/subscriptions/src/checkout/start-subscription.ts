@@ -56,8 +56,8 @@ export class StartSubscription {
     if (!(await this.plans.offer(brushes))) refuse(startSubscription, 'BRUSHES_INVALID');
     const { planPrice: expected, interval, locale } = request;
     if (terms.monthlyPrice !== expected) refuse(startSubscription, 'PRICE_CHANGED', { expected, current: terms.monthlyPrice });
-    const { termsVersion = null, alongside = null } = request;
-    return { ...terms, interval, brushes, shipping, locale, termsVersion, alongside };
+    const { termsVersion = null, addOnItems = null } = request;
+    return { ...terms, interval, brushes, shipping, locale, termsVersion, addOnItems };
   }
 
   /** Null when what stood in the way is gone, so that another round is worth it. */

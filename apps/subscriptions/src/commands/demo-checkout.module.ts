@@ -3,7 +3,7 @@ import { PersistenceModule } from '@brote/persistence';
 import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
-import { BuyAlongside } from '#app/checkout/buy-alongside';
+import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
 import { Checkouts } from '#app/checkout/checkout-rows';
 import { ClosePage } from '#app/checkout/close-page';
 import { FollowPurchase } from '#app/checkout/follow-purchase';
@@ -20,7 +20,7 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { EarlierPlans, type EarlierPrice } from './earlier-plans';
 
-const checkout = [StartSubscription, OpenPage, PageParams, BuyAlongside, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts];
+const checkout = [StartSubscription, OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts];
 
 /** The checkout of plans at an earlier price. It answers no requests and handles no events. */
 @Module({})

@@ -26,7 +26,7 @@ export interface Choice extends PlanTerms {
   /** The terms of sale that were accepted; null when that was not told. */
   termsVersion: string | null;
   /** What is bought once on the same page; null when nothing is. */
-  alongside: OneTimeBasket | null;
+  addOnItems: OneTimeBasket | null;
 }
 
 /** The invoice that could not be collected. */
@@ -46,7 +46,7 @@ export interface PaymentMethod {
 }
 
 /** A plan that somebody bought: what Stripe says about its money, what this shop decides about its deliveries. */
-export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
+export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   id!: string;
   userId!: string;
   version!: number;

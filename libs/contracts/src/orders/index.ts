@@ -8,7 +8,7 @@ export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPostalCodeLeng
 export type { Country } from './countries';
 export { CarrierAddress, ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
-export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
+export { OneTimeBasket, PageLine, PlaceAddOnOrderReply, PlaceAddOnOrderRequest, placeAddOnOrder } from './place-add-on-order';
 export {
   BRUSH_PARCELS,
   BRUSH_TAKINGS,

@@ -13,7 +13,7 @@ export const planShapes: readonly Shape[] = [
   ['HoldBrushesRequest', catalog.HoldBrushesRequest, { holdId: DELIVERY_ID, brushes: plan.delivery.brushes }],
   ['HoldManyBrushesRequest', catalog.HoldManyBrushesRequest, { deliveries: [{ holdId: DELIVERY_ID, brushes: plan.delivery.brushes }] }],
   ['HoldManyBrushesReply', catalog.HoldManyBrushesReply, { outcomes: [{ holdId: DELIVERY_ID, refusal: 'STOCK_SHORT' }] }],
-  ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, alongside: plan.alongside }],
+  ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, addOnItems: plan.addOnItems }],
   ['FirstDeliveryBody', subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   ['FirstDeliveryView', subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],
   ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
@@ -38,13 +38,13 @@ export const planShapes: readonly Shape[] = [
   ['PlanContract', subscriptions.PlanContract, { ...plan.planContract, userId: plan.subscriptionFact.userId, isProven: true }],
   ['PlanPaidBack', subscriptions.PlanPaidBack, plan.planPaidBack],
   [
-    'PlaceAlongsideRequest',
-    orders.PlaceAlongsideRequest,
+    'PlaceAddOnOrderRequest',
+    orders.PlaceAddOnOrderRequest,
     { ...examples.placeOrderRequest, subscriptionId: SUBSCRIPTION_ID, userId: plan.subscriptionFact.userId },
   ],
   [
-    'PlaceAlongsideReply',
-    orders.PlaceAlongsideReply,
+    'PlaceAddOnOrderReply',
+    orders.PlaceAddOnOrderReply,
     {
       orderId: examples.orderView.id,
       number: examples.orderView.number,

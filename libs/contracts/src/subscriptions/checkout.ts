@@ -5,7 +5,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
-import { OneTimeBasket } from '../orders/place-alongside';
+import { OneTimeBasket } from '../orders/place-add-on-order';
 import { CarrierAddress } from '../orders/shipping-info';
 import { ProviderPage } from '../orders/payment-methods';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
@@ -32,7 +32,7 @@ export class CheckoutSubscriptionBody {
   /** The terms of sale that the buyer was shown; kept with the subscription. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** What is bought once on the same page; it becomes an order of its own. */
-  @IsNestedOrNull(() => OneTimeBasket) alongside?: OneTimeBasket | null;
+  @IsNestedOrNull(() => OneTimeBasket) addOnItems?: OneTimeBasket | null;
 }
 
 export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
@@ -98,7 +98,7 @@ export class SubscriptionCheckoutRequest {
 }
 
 /** The order that was paid on the same page as a plan. */
-export class OrderAlongside {
+export class AddOnOrder {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(30) number!: string;
   @IsNested(() => MoneyView) total!: MoneyView;
@@ -109,7 +109,7 @@ export class SubscriptionCheckoutView {
   @IsUUID() subscriptionId!: string;
   @IsNestedOrNull(() => SubscriptionView) subscription!: SubscriptionView | null;
   /** Null when only the plan was bought. */
-  @IsNestedOrNull(() => OrderAlongside) order?: OrderAlongside | null;
+  @IsNestedOrNull(() => AddOnOrder) order?: AddOnOrder | null;
 }
 
 /** How the payment page of one of the caller's subscriptions ended; asks Stripe itself when no webhook has come yet. */

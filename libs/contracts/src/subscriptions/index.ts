@@ -14,7 +14,7 @@ export {
   FirstDeliveryBody,
   FirstDeliveryView,
   getFirstDelivery,
-  OrderAlongside,
+  AddOnOrder,
   StartSubscriptionRequest,
   SubscriptionCheckoutRequest,
   SubscriptionCheckoutView,

@@ -155,7 +155,7 @@ export const start: StartSubscriptionRequest = {
   idempotencyKey: null,
 };
 /** A plan with a pack beside it, as the cart sends it. */
-export const alongside: NonNullable<StartSubscriptionRequest['alongside']> = {
+export const addOnItems: NonNullable<StartSubscriptionRequest['addOnItems']> = {
   items: [
     {
       id: 'brush-single',

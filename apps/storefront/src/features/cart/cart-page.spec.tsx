@@ -260,10 +260,10 @@ describe('a signed-in customer', () => {
     for (const text of ['Subtotal (2 items)', '1,90 €/month']) expect(summary.getByText(text)).toBeTruthy();
     expect(payButton().textContent).toMatch(/5,40\s€/);
     await user.click(payButton());
-    const alongside = { items: [{ id: 'brush-single', price: 350, quantity: 1 }], totalAmount: 350, itemCount: 1 };
+    const addOnItems = { items: [{ id: 'brush-single', price: 350, quantity: 1 }], totalAmount: 350, itemCount: 1 };
     await waitFor(() =>
       expect(server.bodiesOf('POST /api/v1/checkout/subscription')).toMatchObject([
-        { planId: 'sub-couple', planPrice: 190, termsVersion: TERMS_VERSION, alongside },
+        { planId: 'sub-couple', planPrice: 190, termsVersion: TERMS_VERSION, addOnItems },
       ]),
     );
   });

@@ -13,6 +13,6 @@ export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo
   const { productId: planId, name, price, brushes } = line;
   const what = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
   const basket = basketBody(cart, locale);
-  const alongside = basket.items.length === 0 ? {} : { alongside: basket };
-  return { ...what, ...alongside, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
+  const addOnItems = basket.items.length === 0 ? {} : { addOnItems: basket };
+  return { ...what, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
 }

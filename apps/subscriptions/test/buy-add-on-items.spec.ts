@@ -10,8 +10,8 @@ import { lookAtCalendar, settled } from './time';
 
 let stand: Stand;
 const staff = aCaller({ roles: ['customer', 'staff'] });
-const { alongside } = subscriptionExamples;
-const withPack = aSubscriptionRequest({ alongside });
+const { addOnItems } = subscriptionExamples;
+const withPack = aSubscriptionRequest({ addOnItems });
 const UNKNOWN = '0192f0c0-0000-7000-8000-00000000dead';
 
 const chargesOf = (subscriptionId: string) =>
@@ -37,7 +37,7 @@ describe('buying a pack beside a plan', () => {
     const { subscriptionId, order } = await reaches(stand, page, 'active');
     const placed = stand.orders.placed.get(subscriptionId);
     expect(order).toEqual({ orderId: placed?.reply.orderId, number: placed?.reply.number, total: { amount: 700, currency: 'EUR' } });
-    expect(placed?.asked).toMatchObject({ ...alongside, userId: page.caller.userId, termsVersion: '2025-05-21' });
+    expect(placed?.asked).toMatchObject({ ...addOnItems, userId: page.caller.userId, termsVersion: '2025-05-21' });
     await settled(stand);
     expect(await chargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
     const told = await stand.rows<{ amount: string }>(
@@ -69,7 +69,7 @@ describe('buying a pack beside a plan', () => {
   it('opens another page for another cart, and closes the one before', async () => {
     const caller = aCaller();
     const first = await open(stand, caller, withPack);
-    const second = await open(stand, caller, aSubscriptionRequest({ alongside: { ...alongside, totalAmount: 350, itemCount: 1 } }));
+    const second = await open(stand, caller, aSubscriptionRequest({ addOnItems: { ...addOnItems, totalAmount: 350, itemCount: 1 } }));
     expect(second.url).not.toBe(first.url);
     const { sessions } = await stand.sandbox.state();
     expect(sessions.find(({ id }) => id === first.sessionId)?.status).toBe('expired');

@@ -1,4 +1,4 @@
-import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import { Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { nameBrushes } from '#app/orders/name-brushes';
@@ -18,7 +18,7 @@ const OVER: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refu
 
 /** Makes the order of what is bought once beside a plan. The plan's page collects its money too. */
 @Injectable()
-export class PlaceAlongside {
+export class PlaceAddOnOrder {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly admitCheckout: AdmitCheckout,
@@ -26,8 +26,8 @@ export class PlaceAlongside {
     private readonly replaceCheckout: ReplaceCheckout,
   ) {}
 
-  /** Repeating it gives the same order. @throws Refusal of `placeAlongside` */
-  async execute(request: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
+  /** Repeating it gives the same order. @throws Refusal of `placeAddOnOrder` */
+  async execute(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);
     const asked = { ...request, idempotencyKey: null, clientHash: `${ACCOUNT_CLIENT}${userId}` };
@@ -37,11 +37,11 @@ export class PlaceAlongside {
       const begun = await this.begin(basket, asked);
       if (begun !== null) return replyOf(begun);
     }
-    return refuse(placeAlongside, 'CHECKOUT_IN_PROGRESS');
+    return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
   /** Null when somebody else was faster, or another page of the cart was in the way and is gone now. */
-  private async begin(basket: Basket, request: PlaceAlongsideRequest): Promise<Checkout | null> {
+  private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
     const admission = await this.admitCheckout.execute(basket, request);
     try {
       if (admission.kind === 'begun') {
@@ -57,13 +57,16 @@ export class PlaceAlongside {
   }
 }
 
-function replyOf({ step, order, rejection }: Checkout): PlaceAlongsideReply {
+function replyOf({ step, order, rejection }: Checkout): PlaceAddOnOrderReply {
   if (rejection !== null) throw new Refusal(rejection.code, rejection.details);
-  if (OVER.includes(step)) return refuse(placeAlongside, 'CHECKOUT_UNKNOWN');
-  if (order === null) return refuse(placeAlongside, 'CHECKOUT_IN_PROGRESS');
+  if (OVER.includes(step)) return refuse(placeAddOnOrder, 'CHECKOUT_UNKNOWN');
+  if (order === null) return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
   return { orderId: order.id, number: order.number, lines: order.lines.map((line) => pageLine(line, order)) };
 }
 
-function pageLine({ name, brushes, unitPrice, quantity }: Order['lines'][number], { locale }: Order): PlaceAlongsideReply['lines'][number] {
+function pageLine(
+  { name, brushes, unitPrice, quantity }: Order['lines'][number],
+  { locale }: Order,
+): PlaceAddOnOrderReply['lines'][number] {
   return { name: name[locale], description: nameBrushes(brushes, locale), unitPrice, quantity };
 }

@@ -1,4 +1,4 @@
-import { placeAlongside, type PageLine } from '@brote/contracts/orders';
+import { placeAddOnOrder, type PageLine } from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -6,13 +6,13 @@ import type { Checkout } from './checkout';
 
 /** Has what is bought once on the page of a plan priced, held and made an order, which then follows the page by itself. */
 @Injectable()
-export class BuyAlongside {
+export class BuyAddOnItems {
   constructor(private readonly ask: Ask) {}
 
-  /** The lines that the page charges besides the plan; the checkout knows their order then. @throws Refusal of `placeAlongside`, Unavailable */
+  /** The lines that the page charges besides the plan; the checkout knows their order then. @throws Refusal of `placeAddOnOrder`, Unavailable */
   async execute(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
-    const { alongside, shipping: shippingInfo, locale, termsVersion } = choice;
-    if (!alongside) return [];
+    const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
+    if (!addOnItems) return [];
     const { subscriptionId, userId } = checkout;
     const buyer = {
       subscriptionId,
@@ -24,7 +24,7 @@ export class BuyAlongside {
       clientHash: null,
     };
     const terms = termsVersion ? { termsVersion } : {};
-    const { orderId, number, lines } = await this.ask.ask(placeAlongside, { ...alongside, ...buyer, ...terms });
+    const { orderId, number, lines } = await this.ask.ask(placeAddOnOrder, { ...addOnItems, ...buyer, ...terms });
     const amount = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
     checkout.order = { orderId, number, total: { amount, currency: 'EUR' } };
     return lines;

@@ -18,7 +18,7 @@ export class OneTimeBasket {
   @IsUUID() cartId!: string;
 }
 
-export class PlaceAlongsideRequest extends PlaceOrderRequest {
+export class PlaceAddOnOrderRequest extends PlaceOrderRequest {
   /** The plan's; the order's checkout has the same id. */
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
@@ -33,7 +33,7 @@ export class PageLine {
   @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
 }
 
-export class PlaceAlongsideReply {
+export class PlaceAddOnOrderReply {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(30) number!: string;
   @IsNestedList(() => PageLine, lines) lines!: PageLine[];
@@ -43,11 +43,11 @@ export class PlaceAlongsideReply {
  * Prices and holds what is bought once beside a plan and makes its order, which waits for the plan's page; repeating it gives the same
  * order. What became of the page is found out at Stripe and from `getPlanPage`. CHECKOUT_UNKNOWN: it has ended already.
  */
-export const placeAlongside = defineRequest({
-  name: 'orders.place-alongside.v1',
+export const placeAddOnOrder = defineRequest({
+  name: 'orders.place-add-on-order.v1',
   askedBy: ['subscriptions'],
-  request: PlaceAlongsideRequest,
-  reply: PlaceAlongsideReply,
+  request: PlaceAddOnOrderRequest,
+  reply: PlaceAddOnOrderReply,
   errors: [
     'PRICE_CHANGED',
     'STOCK_SHORT',
