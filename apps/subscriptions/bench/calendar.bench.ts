@@ -7,7 +7,7 @@ import { madridDay } from '#app/calendar/madrid-day';
 import { standUp, type Stand } from '../test/stand';
 
 const PROGRAM = join(__dirname, '../dist/main.js');
-const PARTS = ['deliveries', 'arrears', 'notices', 'pauses', 'brushes'];
+const PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
 
 // Plans that run, their next deliveries spread over the ninety days from `first` on. What is marked was looked at on the day before.
 const SEED = `
@@ -39,7 +39,7 @@ function peakMib({ pid }: ChildProcess): number {
 }
 
 async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
-  await stand.rows('TRUNCATE subscription, delivery, brushes_ahead, billing_stop, ledger_entry, stock_settlement, outbox CASCADE');
+  await stand.rows('TRUNCATE subscription, delivery, brushes_ahead, billing_pause, ledger_entry, stock_settlement, outbox CASCADE');
   stand.catalogue.stock(10_000_000);
   const day = madridDay(new Date());
   for (let from = 1; from <= count; from += AT_ONCE) await stand.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);

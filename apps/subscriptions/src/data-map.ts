@@ -25,7 +25,7 @@ export const dataMap: DataMap = {
   tables: {
     ...messagingDataMap,
     ...staffAuditDataMap,
-    billing_stop: { plain: ['kind', 'state'] },
+    billing_pause: { plain: ['kind', 'state'] },
     brushes_ahead: { plain: ['type', 'color'] },
     charge: { plain: ['id', 'payment_intent', 'refund_days', 'country'] },
     charge_dispute: { plain: ['id', 'charge_id', 'state'] },

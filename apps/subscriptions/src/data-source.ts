@@ -24,6 +24,7 @@ import { KeepCountriesOfCharges1797830200000 } from './migrations/1797830200000-
 import { RenameBoxesToDeliveries1797910300000 } from './migrations/1797910300000-rename-boxes-to-deliveries';
 import { RenameIntentsToPendingCommands1797910301000 } from './migrations/1797910301000-rename-intents-to-pending-commands';
 import { RenameAddOnOrder1797910302000 } from './migrations/1797910302000-rename-add-on-order';
+import { RenameBillingStops1797910303000 } from './migrations/1797910303000-rename-billing-stops';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -56,5 +57,6 @@ export const schema = {
     RenameBoxesToDeliveries1797910300000,
     RenameIntentsToPendingCommands1797910301000,
     RenameAddOnOrder1797910302000,
+    RenameBillingStops1797910303000,
   ],
 };

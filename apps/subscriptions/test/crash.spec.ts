@@ -58,7 +58,7 @@ describe('a service that loses its power', () => {
     expect(await asked).not.toBeNull();
     await service.start();
     await eventually(async () => expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
-    expect(await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
+    expect(await stand.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
     expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
     await expectAgreement(stand);
   }, 240_000);

@@ -152,7 +152,7 @@ describe('the edges of a subscription', () => {
   it('take a delivery that was left out back in until its colours are decided, with its charges, and it can be left out again', async () => {
     const bought = await subscribe(stand);
     const stops = () =>
-      stand.rows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_stop WHERE subscription_id = $1', [
+      stand.rows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = $1', [
         bought.subscriptionId,
       ]);
     const before = await view(stand, bought);
@@ -290,7 +290,7 @@ describe('the edges of a subscription', () => {
     expect(await codeOf(stand.ask.ask(pauseSubscription, request, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     await live(stand, 1);
     expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: request.until });
-    const stops = await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId]);
+    const stops = await stand.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId]);
     expect(stops).toHaveLength(1);
   });
 

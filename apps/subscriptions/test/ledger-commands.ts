@@ -13,20 +13,20 @@ export type Command = (plan: ModelledPlan, amount: number) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 
-async function turnStops(plan: ModelledPlan): Promise<void> {
+async function applyBillingPauses(plan: ModelledPlan): Promise<void> {
   const { database, today } = plan.ledger;
-  await database.query(`UPDATE billing_stop SET state = 'over' WHERE subscription_id = $1 AND state = 'planned' AND until_day <= $2`, [
+  await database.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = $1 AND state = 'planned' AND until_day <= $2`, [
     plan.id,
     today,
   ]);
-  const over = await database.query(`SELECT 1 FROM billing_stop WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`, [
+  const over = await database.query(`SELECT 1 FROM billing_pause WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`, [
     plan.id,
     today,
   ]);
   if (over.length > 0 && (await plan.row()).status === 'paused') await plan.become('active');
   if ((await plan.row()).status !== 'active') return;
   const begun = await database.query(
-    `UPDATE billing_stop SET state = 'running' WHERE id = (SELECT id FROM billing_stop WHERE subscription_id = $1 AND state = 'planned'
+    `UPDATE billing_pause SET state = 'running' WHERE id = (SELECT id FROM billing_pause WHERE subscription_id = $1 AND state = 'planned'
         AND from_day <= $2 ORDER BY from_day LIMIT 1) RETURNING 1`,
     [plan.id, today],
   );
@@ -37,7 +37,7 @@ async function daysPass(plan: ModelledPlan, days: number): Promise<void> {
   const { ledger } = plan;
   for (let left = days; left > 0; left -= 10) {
     ledger.clock.advance(Math.min(10, left) * DAY_MS);
-    await turnStops(plan);
+    await applyBillingPauses(plan);
     while (await ledger.planDeliveries.page(ledger.today, ledger.clock.now()));
   }
 }

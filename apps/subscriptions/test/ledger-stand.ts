@@ -16,10 +16,10 @@ import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { ChangeInterval } from '#app/manage/change-interval';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { Store } from '#app/store';
-import { Arrears } from '#app/subscriptions/arrears';
-import { Beginning } from '#app/subscriptions/beginning';
+import { Dunning } from '#app/subscriptions/dunning';
+import { Activation } from '#app/subscriptions/activation';
 import { EndSubscription } from '#app/subscriptions/end-subscription';
-import { Interruption } from '#app/subscriptions/interruption';
+import { PauseTransition } from '#app/subscriptions/pause-transition';
 import { OldCycle } from '#app/subscriptions/old-cycle';
 import { SettleStatus } from '#app/subscriptions/settle-status';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
@@ -60,9 +60,9 @@ export class Ledger {
     this.changeInterval = new ChangeInterval(shift, clock);
     this.settle = new SettleStatus(
       store,
-      new Beginning(store, this.planDeliveries, tell, new Wakeup(), new OldCycle(config)),
-      new Interruption(shift, tell),
-      new Arrears(store, tell, tellDelivery, config),
+      new Activation(store, this.planDeliveries, tell, new Wakeup(), new OldCycle(config)),
+      new PauseTransition(shift, tell),
+      new Dunning(store, tell, tellDelivery, config),
       new EndSubscription(tell, new CancelDeliveries(tellDelivery, clock), clock),
     );
     const audit = silent(StaffAudit.prototype, { record: () => Promise.resolve() });

@@ -114,7 +114,7 @@ describe('what staff do with subscriptions', () => {
     const to = nextBusinessDay(monthLater(from));
     expect(await deliveries()).toEqual([{ date: to }]);
     const stops = await stand.rows(
-      'SELECT from_day::text AS "from", until_day::text AS until FROM billing_stop WHERE subscription_id = $1',
+      'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = $1',
       [subscriptionId],
     );
     expect(stops).toEqual([{ from, until: to }]);
@@ -129,7 +129,7 @@ describe('what staff do with subscriptions', () => {
     const { skippedDeliveries } = await stand.ask.ask(plans.skipDelivery, await at(bought), { caller });
     const { subscription } = await stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff);
     expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
-    expect(await stand.rows('SELECT 1 FROM billing_stop WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
+    expect(await stand.rows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.unskip', after: { date: subscription.nextOpenDate } }]);
   });
 });

@@ -44,13 +44,13 @@ describe('a year of deliveries that are moved', () => {
     const later = deliveryDay(day, 110);
     const moved = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: later }, as(bought));
     expect(moved.nextDelivery?.date).toBe(later);
-    const stops = await stand.rows<object>('SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_stop');
+    const stops = await stand.rows<object>('SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_pause');
     expect(stops).toEqual([{ kind: 'move', from: deliveryDay(day, 90), until: later, state: 'planned' }]);
     const tooSoon = { ...(await at(stand, bought)), date: dayAfter(day, 59) };
     expect(await codeOf(stand.ask.ask(rescheduleDelivery, tooSoon, as(bought)))).toBe('DATE_INVALID');
     const back = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: deliveryDay(day, 90) }, as(bought));
     expect(back.nextDelivery?.date).toBe(deliveryDay(day, 90));
-    expect(await stand.rows('SELECT 1 FROM billing_stop')).toEqual([]);
+    expect(await stand.rows('SELECT 1 FROM billing_pause')).toEqual([]);
     await liveAndShip(stand, 95);
   }, 120_000);
 

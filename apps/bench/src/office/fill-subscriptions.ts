@@ -18,8 +18,8 @@ const SUBSCRIPTIONS = `
          pg_temp.day(cancelled_at), started_at, cancelled_at, CASE status WHEN 'paused' THEN pg_temp.now() - interval '10 days' END, cancelled_at
     FROM priced ORDER BY j`;
 
-const STOPS = `
-  INSERT INTO billing_stop (id, subscription_id, kind, from_day, until_day, state, is_noticed)
+const BILLING_PAUSES = `
+  INSERT INTO billing_pause (id, subscription_id, kind, from_day, until_day, state, is_noticed)
   SELECT pg_temp.id('stop', j, started_at), id, 'pause', pg_temp.today() - 10, pg_temp.today() + 20 + pg_temp.roll(j, 45, 50), 'running', true
     FROM priced WHERE status = 'paused'`;
 
@@ -49,7 +49,7 @@ const CHARGES = `
 /** Plans with all their deliveries and monthly charges. The ledger of months is left out: no list reads it. */
 export const SUBSCRIPTIONS_OF_SHOP: Filling = {
   database: 'brote_subscriptions',
-  tables: ['subscription', 'delivery', 'charge', 'billing_stop'],
+  tables: ['subscription', 'delivery', 'charge', 'billing_pause'],
   // Nothing noted what these will take as they came: it is counted once.
-  statements: () => [PRICED, SUBSCRIPTIONS, STOPS, PAST_DELIVERIES, NEXT_DELIVERIES, CHARGES, 'SELECT mend_brushes_ahead()'],
+  statements: () => [PRICED, SUBSCRIPTIONS, BILLING_PAUSES, PAST_DELIVERIES, NEXT_DELIVERIES, CHARGES, 'SELECT mend_brushes_ahead()'],
 };

@@ -53,7 +53,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
       fc.property(change, ({ today, interval, country, ahead, closed }) => {
         keepRegionalHolidays(closed);
         const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
-        const moved = moveDays({ date, today, stopFrom: null, before: null, after: null });
+        const moved = moveDays({ date, today, billingPauseFrom: null, before: null, after: null });
         const last = dayAfter(date, -60);
         for (const day of [...moved, dayAtRhythm({ date, last, interval, today })])
           expect({ day, ...shown(day, country) }).toEqual({ day, ...FINE });

@@ -1,7 +1,7 @@
 import { dayAfter, isBusinessDay, keepRegionalHolidays } from '@brote/service-runtime';
 import { moveDays } from './move-days';
 
-const delivery = { date: '2027-03-01', today: '2026-12-21', stopFrom: null, before: '2026-12-01', after: null };
+const delivery = { date: '2027-03-01', today: '2026-12-21', billingPauseFrom: null, before: '2026-12-01', after: null };
 
 describe('the days to which a delivery may be moved', () => {
   afterEach(() => keepRegionalHolidays([]));
@@ -19,8 +19,8 @@ describe('the days to which a delivery may be moved', () => {
     for (const closed of ['2027-02-02', '2027-02-06', '2027-03-19', '2027-03-26']) expect(days).not.toContain(closed);
   });
 
-  it('reach back to where a stop begins, and stay before the delivery after it', () => {
-    expect(moveDays({ ...delivery, stopFrom: '2027-01-11' })[0]).toBe('2027-01-11');
+  it('reach back to where a billing pause begins, and stay before the delivery after it', () => {
+    expect(moveDays({ ...delivery, billingPauseFrom: '2027-01-11' })[0]).toBe('2027-01-11');
     expect(moveDays({ ...delivery, after: '2027-03-10' }).at(-1)).toBe('2027-03-09');
   });
 });

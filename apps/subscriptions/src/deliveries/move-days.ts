@@ -10,8 +10,8 @@ export interface MoveBounds {
   /** The day it has. */
   date: string;
   today: string;
-  /** Where the stop begins that ends with it, because it was moved or the one before it was left out; null without one. */
-  stopFrom: string | null;
+  /** Where the billing pause begins that ends with it, because it was moved or the one before it was left out; null without one. */
+  billingPauseFrom: string | null;
   /** The day of the delivery before it; null for the first. */
   before: string | null;
   /** The day of the delivery after it, left out or to come; null while none is planned. */
@@ -20,10 +20,10 @@ export interface MoveBounds {
 
 /** The days to which an open delivery may be moved: all that are offered, and none that is refused. */
 export function moveDays(
-  { date, today, stopFrom, before, after }: MoveBounds,
+  { date, today, billingPauseFrom, before, after }: MoveBounds,
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): string[] {
-  const bound = stopFrom ?? (before === null ? today : monthsAfter(before, SHORTEST_MONTHS));
+  const bound = billingPauseFrom ?? (before === null ? today : monthsAfter(before, SHORTEST_MONTHS));
   const last = dayAfter(today, max);
   const days: string[] = [];
   for (let day = dayAfter(today, min); day <= last; day = dayAfter(day, 1)) {

@@ -19,7 +19,7 @@ const SUBSCRIPTIONS = `
            'subscriptionId', s.id, 'userId', s.user_id, 'planId', s.plan_id, 'status', s.status,
            'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'), 'interval', s.interval_months,
            'nextDeliveryDate', (SELECT min(d.date) FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')),
-           'pausedUntil', (SELECT b.until_day FROM billing_stop b WHERE b.subscription_id = s.id AND b.state = 'running'),
+           'pausedUntil', (SELECT b.until_day FROM billing_pause b WHERE b.subscription_id = s.id AND b.state = 'running'),
            'endsOn', s.ends_on, 'locale', s.locale, 'brushes', s.brushes, 'startedAt', s.started_at, 'cancelledAt', s.cancelled_at,
            'writtenOff', ${WRITTEN_OFF_AT_END('s.id')}) AS fact
     FROM subscription s WHERE $1::uuid IS NULL OR s.id > $1 ORDER BY s.id LIMIT $2`;

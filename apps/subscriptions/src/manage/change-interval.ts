@@ -6,7 +6,7 @@ import { dayAtRhythm, monthsAfter } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { retimeStop } from '#app/subscriptions/stops';
+import { retimeBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 
 // A delivery opens its months when it leaves: until then it follows the rhythm, also one that failed on the shelf and will be sent again.
@@ -41,7 +41,7 @@ export class ChangeInterval {
 
   private async move(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     if (date === delivery.date) return;
-    await retimeStop(tx, one.id, { from: delivery.date, to: date, kind: null });
+    await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: null });
     await this.shiftDeliveries.to(tx, one, delivery, date);
   }
 }

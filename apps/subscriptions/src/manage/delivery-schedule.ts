@@ -9,7 +9,7 @@ import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { settleStock } from '#app/deliveries/settle-stock';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { endStopBetween, retimeStop, runningStop, stopBetween } from '#app/subscriptions/stops';
+import { endBillingPauseBetween, retimeBillingPause, runningBillingPause, pauseBillingBetween } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
 
@@ -45,15 +45,15 @@ export class DeliverySchedule {
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
     const counted = delivery.cycle === one.cycle && one.cycleDate !== null ? one.cycleDate : delivery.date;
     const next = after ?? (await this.planDeliveries.one(tx, one, monthsAfter(counted, one.interval), now));
-    if (next !== null) await stopBetween(tx, one.id, { from: delivery.date, to: next.date });
+    if (next !== null) await pauseBillingBetween(tx, one.id, { from: delivery.date, to: next.date });
     await this.tell.add(tx, subscriptionChanged, one);
   }
 
   /** Takes it back in, as long as it can still be packed: it leaves on its day, and its months are charged. Whether it could be. */
   async unskip(tx: Transaction, one: Subscription, delivery: Delivery): Promise<boolean> {
-    if ((await runningStop(tx, one.id))?.kind === 'pause') return false;
+    if ((await runningBillingPause(tx, one.id))?.kind === 'pause') return false;
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
-    if (after === null || !(await endStopBetween(tx, one.id, { from: delivery.date, to: after.date }))) return false;
+    if (after === null || !(await endBillingPauseBetween(tx, one.id, { from: delivery.date, to: after.date }))) return false;
     const { brushes, shipping, interval: months } = one;
     Object.assign(delivery, { status: 'scheduled', date: nextBusinessDay(delivery.date), brushes, shipping, months });
     this.tellDelivery.add(tx, deliveryScheduled, delivery, one.locale);
@@ -64,7 +64,7 @@ export class DeliverySchedule {
 
   /** Gives it another day. A later one stops the charges in between. */
   async to(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
-    await retimeStop(tx, one.id, { from: delivery.date, to: date, kind: 'move' });
+    await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: 'move' });
     await this.shiftDeliveries.to(tx, one, delivery, date);
     await this.tell.add(tx, subscriptionChanged, one);
   }

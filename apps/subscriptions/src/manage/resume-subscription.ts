@@ -2,7 +2,7 @@ import { Store } from '#app/store';
 import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
-import { runningStop } from '#app/subscriptions/stops';
+import { runningBillingPause } from '#app/subscriptions/billing-pauses';
 import { RunCommand } from './run-command';
 
 /** Ends a pause before its day: charged from today on, and the deliveries come as much earlier. */
@@ -16,8 +16,8 @@ export class ResumeSubscription {
   /** @throws Refusal of `resumeSubscription` */
   async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
     return this.run.execute({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
-      const stop = await runningStop(tx, one.id);
-      storeStripeCommand(one, { kind: 'resume', stopId: stop?.id ?? null }, this.store.now());
+      const billingPause = await runningBillingPause(tx, one.id);
+      storeStripeCommand(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, this.store.now());
     });
   }
 }

@@ -2,7 +2,7 @@
 const parts = (lock: '' | 'FOR UPDATE OF s') => `
   running AS (
     SELECT s.id, s.status, s.monthly_price, CASE WHEN s.billing_period = 'monthly' THEN 1 ELSE s.interval_months END AS months,
-           coalesce((SELECT b.until_day FROM billing_stop b WHERE b.subscription_id = s.id AND b.state = 'running'),
+           coalesce((SELECT b.until_day FROM billing_pause b WHERE b.subscription_id = s.id AND b.state = 'running'),
                     (s.paid_until AT TIME ZONE 'Europe/Madrid')::date, $2::date) AS renewal
       FROM subscription s
      WHERE s.plan_id = $1 AND s.status IN ('active', 'past_due', 'paused') AND s.ending_since IS NULL

@@ -8,9 +8,9 @@ import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-eras
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { TellOfPrices } from '#app/price-changes/tell-of-prices';
-import { HoldBack } from './hold-back';
+import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
-import { TurnStops } from './turn-stops';
+import { ApplyBillingPauses } from './apply-billing-pauses';
 
 const seconds = histogram('subscription_run_seconds', 'How long each part of the look at the calendar takes', ['part']);
 
@@ -27,9 +27,9 @@ export class PriceParts {
 @Injectable()
 export class CalendarParts {
   constructor(
-    readonly stops: TurnStops,
+    readonly billingPauses: ApplyBillingPauses,
     readonly deliveries: PlanDeliveries,
-    readonly arrears: HoldBack,
+    readonly dunning: DunningHold,
     readonly notices: NotifyCustomers,
     readonly brushes: HoldBrushes,
   ) {}
@@ -61,9 +61,9 @@ export class DailyRun {
     const today = madridDay(now);
     // Before pauses end: the charge with which one ends is the first at a price whose day has come.
     await this.part('prices', () => this.prices.apply.execute(today, stop));
-    await this.part('stops', () => this.parts.stops.execute(today, stop));
+    await this.part('billing pauses', () => this.parts.billingPauses.execute(today, stop));
     await this.part('deliveries', () => inPages(stop, () => this.parts.deliveries.page(today, now)));
-    await this.part('arrears', () => this.parts.arrears.execute(today, stop));
+    await this.part('dunning', () => this.parts.dunning.execute(today, stop));
     await this.part('notices', () => inPages(stop, () => this.parts.notices.deliveries(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));

@@ -26,9 +26,9 @@ const MARK_DELIVERIES = `
    WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN $2 AND $3
   RETURNING ${DELIVERY_COLUMNS}`;
 
-const MARK_STOPS = `
-  UPDATE billing_stop SET is_noticed = true
-   WHERE id IN (SELECT id FROM billing_stop WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= $1 AND until_day > $2
+const MARK_BILLING_PAUSES = `
+  UPDATE billing_pause SET is_noticed = true
+   WHERE id IN (SELECT id FROM billing_pause WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= $1 AND until_day > $2
                  ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS "subscriptionId"`;
 
@@ -58,7 +58,7 @@ export class NotifyCustomers {
   /** One pause; whether there may be more. */
   async pauses(today: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<{ subscriptionId: string }>(MARK_STOPS, [dayAfter(today, WEEK), today]);
+      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, WEEK), today]);
       if (due === undefined) return false;
       const one = await lockSubscription(tx, due.subscriptionId);
       await this.tell.add(tx, subscriptionResumesSoon, one);

@@ -6,10 +6,10 @@ import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { CalendarParts, DailyRun, PriceParts, TidyParts } from './daily-run';
-import { HoldBack } from './hold-back';
+import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
 import { Scheduler } from './scheduler';
-import { TurnStops } from './turn-stops';
+import { ApplyBillingPauses } from './apply-billing-pauses';
 
 @Module({
   imports: [SubscriptionsModule, DeliveriesModule, PriceChangesModule],
@@ -19,9 +19,9 @@ import { TurnStops } from './turn-stops';
     CalendarParts,
     PriceParts,
     TidyParts,
-    HoldBack,
+    DunningHold,
     NotifyCustomers,
-    TurnStops,
+    ApplyBillingPauses,
     ForgetEndedPlans,
     EndDeliveriesOfErased,
     FoldBrushesAhead,

@@ -19,7 +19,7 @@ import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { RunCommand } from '#app/manage/run-command';
 import { Store } from '#app/store';
 import { moveDaysOf } from '#app/subscriptions/move-days-of';
-import { runningStop } from '#app/subscriptions/stops';
+import { runningBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { LookClosely } from './look-closely';
@@ -50,8 +50,8 @@ export class ActAsStaff {
   /** @throws Refusal of `resumeAsStaff` */
   resume(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'resume', call, async (tx, one) => {
-      const stop = await runningStop(tx, one.id);
-      return this.want(one, { kind: 'resume', stopId: stop?.id ?? null }, { wanted: 'active' });
+      const billingPause = await runningBillingPause(tx, one.id);
+      return this.want(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, { wanted: 'active' });
     });
   }
 

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { addStop } from '#app/subscriptions/stops';
+import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
@@ -58,7 +58,7 @@ export class CarryOut {
     const { stripeSubscription: id, stripeItem } = one;
     const options = { idempotencyKey: pendingCommand.key, maxNetworkRetries: 1 };
     const { subscriptions } = this.stripe;
-    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-stop') await subscriptions.pause(id, {}, options);
+    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-billing-pause') await subscriptions.pause(id, {}, options);
     if (pendingCommand.kind === 'resume') await subscriptions.resume(id, {}, options);
     if (pendingCommand.kind === 'cancel') await this.cancel(id);
     if (pendingCommand.kind !== 'change-plan' && pendingCommand.kind !== 'change-price') return;
@@ -90,7 +90,7 @@ export class CarryOut {
   private async isDone({ stripeSubscription }: Subscription, pendingCommand: PendingStripeCommand, error: unknown): Promise<boolean> {
     if (failureOf(error) !== 'refused') return false;
     const { status, items } = await this.stripe.subscriptions.retrieve(stripeSubscription, {}, { maxNetworkRetries: 1 });
-    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-stop') return status === 'paused';
+    if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-billing-pause') return status === 'paused';
     if (pendingCommand.kind === 'resume') return status === 'active' || status === 'past_due';
     if (pendingCommand.kind === 'cancel') return status === 'canceled' || status === 'incomplete_expired';
     return items.data[0]?.price.id === pendingCommand.priceId;
@@ -134,8 +134,8 @@ export class CarryOut {
   private async effect(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
     if (one.status === 'cancelled') return;
     if (pendingCommand.kind === 'pause') await this.pause(tx, one, pendingCommand.today, pendingCommand.until);
-    if (pendingCommand.kind === 'begin-stop')
-      await tx.query(`UPDATE billing_stop SET state = 'running' WHERE id = $1 AND state = 'planned'`, [pendingCommand.stopId]);
+    if (pendingCommand.kind === 'begin-billing-pause')
+      await tx.query(`UPDATE billing_pause SET state = 'running' WHERE id = $1 AND state = 'planned'`, [pendingCommand.billingPauseId]);
     if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, one, pendingCommand);
     if (pendingCommand.kind === 'change-price') await this.changePrice(tx, one, pendingCommand);
   }
@@ -158,6 +158,6 @@ export class CarryOut {
 
   private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {
     await this.shiftDeliveries.forPause(tx, one, { fromDay, untilDay });
-    await addStop(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
+    await addBillingPause(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
   }
 }

@@ -10,7 +10,7 @@ import { balance } from '#app/ledger/book-months';
 import { dropPriceChange } from '#app/price-changes/price-change-rows';
 import { payBackUnused } from '#app/refunds/pay-back-unused';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
-import { endStops } from './stops';
+import { endBillingPauses } from './billing-pauses';
 import type { Subscription } from './subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
@@ -33,7 +33,7 @@ export class EndSubscription {
     for (const delivery of await deliveriesToCome(tx, one.id))
       if (isWithdrawn || !stillGoesOut(delivery, one, today)) await this.callOff.one(tx, one, delivery);
     const wasPaused = one.status === 'paused';
-    await endStops(tx, one.id);
+    await endBillingPauses(tx, one.id);
     await dropPriceChange(tx, one.id, now);
     one.become('cancelled');
     one.cancelledAt = now;

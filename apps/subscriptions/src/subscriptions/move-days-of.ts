@@ -3,7 +3,7 @@ import type { Sql } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { moveDays } from '#app/deliveries/move-days';
-import { stopUntil } from './stops';
+import { billingPauseUntil } from './billing-pauses';
 
 /** The days to which an open delivery may be moved. */
 export async function moveDaysOf(
@@ -13,9 +13,9 @@ export async function moveDaysOf(
   range: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): Promise<string[]> {
   const { subscriptionId, cycle, date } = delivery;
-  const stop = await stopUntil(sql, subscriptionId, date);
+  const billingPause = await billingPauseUntil(sql, subscriptionId, date);
   const before = await deliveryOfCycle(sql, subscriptionId, cycle - 1);
   const after = await deliveryOfCycle(sql, subscriptionId, cycle + 1);
   const days = { before: before?.date ?? null, after: after?.date ?? null };
-  return moveDays({ date, today, stopFrom: stop?.fromDay ?? null, ...days }, range);
+  return moveDays({ date, today, billingPauseFrom: billingPause?.fromDay ?? null, ...days }, range);
 }

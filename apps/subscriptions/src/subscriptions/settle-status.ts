@@ -2,10 +2,10 @@ import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { Arrears } from './arrears';
-import { Beginning } from './beginning';
+import { Dunning } from './dunning';
+import { Activation } from './activation';
 import { EndSubscription } from './end-subscription';
-import { Interruption } from './interruption';
+import { PauseTransition } from './pause-transition';
 import type { Subscription } from './subscription';
 
 /** Lets happen what each change of state brings: here alone a subscription changes its state. */
@@ -13,9 +13,9 @@ import type { Subscription } from './subscription';
 export class SettleStatus {
   constructor(
     private readonly store: Store,
-    private readonly beginning: Beginning,
-    private readonly interruption: Interruption,
-    private readonly arrears: Arrears,
+    private readonly activation: Activation,
+    private readonly pauseTransition: PauseTransition,
+    private readonly dunning: Dunning,
     private readonly end: EndSubscription,
   ) {}
 
@@ -26,10 +26,10 @@ export class SettleStatus {
     if (to === 'cancelled') return this.end.apply(tx, one);
     one.become(to);
     const today = this.store.today();
-    if (from === 'incomplete') await this.beginning.apply(tx, one, today);
-    if (from === 'paused') await this.interruption.end(tx, one, today);
-    if (from === 'past_due' && to === 'active') await this.arrears.end(tx, one, today);
-    if (to === 'past_due') await this.arrears.begin(tx, one, today);
-    if (to === 'paused') await this.interruption.begin(tx, one, today);
+    if (from === 'incomplete') await this.activation.apply(tx, one, today);
+    if (from === 'paused') await this.pauseTransition.end(tx, one, today);
+    if (from === 'past_due' && to === 'active') await this.dunning.end(tx, one, today);
+    if (to === 'past_due') await this.dunning.begin(tx, one, today);
+    if (to === 'paused') await this.pauseTransition.begin(tx, one, today);
   }
 }

@@ -8,13 +8,13 @@ import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
 import { settleStock } from '#app/deliveries/settle-stock';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { followDelivery, shiftPlannedStops, stopUntil, type Stop } from './stops';
+import { moveEndOfBillingPause, shiftPlannedBillingPauses, billingPauseUntil, type BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 // Deliveries left out keep their place between the others.
 const LEFT_OUT = `UPDATE delivery SET date = date + $2::int WHERE subscription_id = $1 AND status = 'skipped' AND date > $3`;
 
-/** Moves deliveries, planned interruptions and the count of days together, so that a pause changes nothing but the time. */
+/** Moves deliveries, planned billing pauses and the count of days together, so that a pause changes nothing but the time. */
 @Injectable()
 export class ShiftDeliveries {
   constructor(
@@ -23,20 +23,20 @@ export class ShiftDeliveries {
   ) {}
 
   /** A pause begins: what is not packed yet comes later by its length. */
-  async forPause(tx: Transaction, one: Subscription, { fromDay, untilDay }: Pick<Stop, 'fromDay' | 'untilDay'>): Promise<void> {
+  async forPause(tx: Transaction, one: Subscription, { fromDay, untilDay }: Pick<BillingPause, 'fromDay' | 'untilDay'>): Promise<void> {
     const deliveries = await deliveriesToCome(tx, one.id);
     const movable = deliveries.filter((delivery) => delivery.takesAddressOn(fromDay));
     await this.by(tx, one, movable, daysBetween(fromDay, untilDay));
   }
 
-  /** An interruption ends on another day than was thought: what comes after it moves along. */
-  async forEnd(tx: Transaction, one: Subscription, stop: Stop, today: string): Promise<void> {
+  /** A billing pause ends on another day than was thought: what comes after it moves along. */
+  async forEnd(tx: Transaction, one: Subscription, billingPause: BillingPause, today: string): Promise<void> {
     const deliveries = await deliveriesToCome(tx, one.id);
     await this.by(
       tx,
       one,
-      deliveries.filter((delivery) => wasMovedBy(stop, delivery)),
-      daysBetween(stop.untilDay, today),
+      deliveries.filter((delivery) => wasMovedBy(billingPause, delivery)),
+      daysBetween(billingPause.untilDay, today),
     );
   }
 
@@ -52,23 +52,23 @@ export class ShiftDeliveries {
   private async by(tx: Transaction, one: Subscription, deliveries: readonly Delivery[], days: number): Promise<void> {
     if (days === 0) return;
     const counted = one.cycleDate;
-    await shiftPlannedStops(tx, one.id, days);
+    await shiftPlannedBillingPauses(tx, one.id, days);
     await tx.query(LEFT_OUT, [one.id, days, madridDay(this.clock.now())]);
     for (const delivery of deliveries) {
       const plain = dayAfter(delivery.date, days);
       // Counted from where the calendar had not moved it yet, closed days do not add up; a delivery that was moved by hand has no other day.
       const isCounted = delivery.cycle === one.cycle && counted !== null && nextBusinessDay(counted) === delivery.date;
-      const hasStop = (await stopUntil(tx, one.id, plain)) !== null;
-      const date = nextBusinessDay(isCounted && !hasStop ? dayAfter(counted, days) : plain);
-      if (hasStop && date !== plain) await followDelivery(tx, one.id, { from: plain, to: date });
+      const hasBillingPause = (await billingPauseUntil(tx, one.id, plain)) !== null;
+      const date = nextBusinessDay(isCounted && !hasBillingPause ? dayAfter(counted, days) : plain);
+      if (hasBillingPause && date !== plain) await moveEndOfBillingPause(tx, one.id, { from: plain, to: date });
       await this.to(tx, one, delivery, date);
     }
     one.cycleDate = counted === null ? null : dayAfter(counted, days);
   }
 }
 
-/** Whether the interruption is the reason for the day of the delivery; one that was packed when a pause began kept its day. */
-function wasMovedBy({ kind, fromDay, untilDay }: Stop, delivery: Delivery): boolean {
+/** Whether the billing pause is the reason for the day of the delivery; one that was packed when a pause began kept its day. */
+function wasMovedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
   if (kind !== 'pause') return delivery.date >= untilDay;
   const before = dayAfter(delivery.date, -daysBetween(fromDay, untilDay));
   return businessDaysAfter(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;

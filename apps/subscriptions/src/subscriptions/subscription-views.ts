@@ -12,7 +12,7 @@ import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-c
 import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/plan-standing';
 import { moveDaysOf } from './move-days-of';
 import { ACTIONS_IN } from './subscription.machine';
-import type { Stop } from './stops';
+import type { BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 /** What a view is put together from. */
@@ -23,7 +23,7 @@ interface Surroundings {
   leftOut: Delivery[];
   /** The days to which the next open delivery may be moved. */
   movableDays: readonly string[];
-  stops: Pick<Stop, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
+  billingPauses: Pick<BillingPause, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
   right: WithdrawalRight | undefined;
 }
@@ -47,9 +47,9 @@ export class SubscriptionViews {
     const ids = all.map(({ id }) => id);
     const toCome = await deliveriesToComeOf(this.database, ids);
     const past = await deliveriesPast(this.database, ids);
-    const stops = await this.database.query<Stop>(
+    const billingPauses = await this.database.query<BillingPause>(
       `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
-         FROM billing_stop WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
+         FROM billing_pause WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
       [ids],
     );
     const prices = await announcedPrices(this.database, ids);
@@ -60,7 +60,12 @@ export class SubscriptionViews {
     const movable = await this.movableDays(all, toCome, today);
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
-      const deliveries = { toCome: toCome.filter(isOf), past: past.filter(isOf), leftOut: leftOut.filter(isOf), stops: stops.filter(isOf) };
+      const deliveries = {
+        toCome: toCome.filter(isOf),
+        past: past.filter(isOf),
+        leftOut: leftOut.filter(isOf),
+        billingPauses: billingPauses.filter(isOf),
+      };
       const movableDays = movable.get(one.id) ?? [];
       return viewOf(one, { ...deliveries, movableDays, price: prices.find(isOf), today, right: rights.get(one.id) });
     });
@@ -107,7 +112,8 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
   };
 }
 
-const pausedUntil = ({ stops }: Surroundings): string | null => stops.find(({ state }) => state === 'running')?.untilDay ?? null;
+const pausedUntil = ({ billingPauses }: Surroundings): string | null =>
+  billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
 
 function changeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceChange'] {
   return price === undefined ? null : { monthlyPrice: { amount: price.amount, currency: 'EUR' }, from: price.from };
@@ -124,15 +130,15 @@ function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): D
   return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.takesAddressOn(today));
 }
 
-function nextChargeOf(one: Subscription, { stops }: Surroundings): string | null {
-  if (one.status === 'paused') return stops.find(({ state }) => state === 'running')?.untilDay ?? null;
+function nextChargeOf(one: Subscription, { billingPauses }: Surroundings): string | null {
+  if (one.status === 'paused') return billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
   if (one.status !== 'active' || one.paidUntil === null) return null;
   const day = madridDay(one.paidUntil);
-  return stops.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
+  return billingPauses.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
 }
 
-function actionsOf({ status }: Subscription, { toCome, leftOut, stops, movableDays, today }: Surroundings): SubscriptionAction[] {
-  const rests = stops.some(({ kind, state }) => kind === 'pause' && state === 'running');
+function actionsOf({ status }: Subscription, { toCome, leftOut, billingPauses, movableDays, today }: Surroundings): SubscriptionAction[] {
+  const rests = billingPauses.some(({ kind, state }) => kind === 'pause' && state === 'running');
   const asks: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
     skip: openDeliveryOf(toCome, today) !== undefined,
     reschedule: movableDays.length > 0,

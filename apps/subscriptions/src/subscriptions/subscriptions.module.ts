@@ -8,11 +8,11 @@ import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
-import { Arrears } from './arrears';
-import { Beginning } from './beginning';
+import { Dunning } from './dunning';
+import { Activation } from './activation';
 import { ChangeDeliveries } from './change-deliveries';
 import { EndSubscription } from './end-subscription';
-import { Interruption } from './interruption';
+import { PauseTransition } from './pause-transition';
 import { OldCycle } from './old-cycle';
 import { SettleStatus } from './settle-status';
 import { ShiftDeliveries } from './shift-deliveries';
@@ -25,9 +25,9 @@ const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeStripeCommands];
 const states = [
   SettleStatus,
   OldCycle,
-  Beginning,
-  Interruption,
-  Arrears,
+  Activation,
+  PauseTransition,
+  Dunning,
   EndSubscription,
   SyncSubscription,
   TellOfSubscription,

@@ -5,7 +5,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { writtenOffAtEnd } from '#app/ledger/written-off';
-import { runningStop } from './stops';
+import { runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 /** Announces what happened to a subscription, together with the change. */
@@ -17,7 +17,7 @@ export class TellOfSubscription {
   async add(tx: Transaction, contract: EventContract<SubscriptionFact>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
     const [next] = await deliveriesToCome(tx, id);
-    const stop = await runningStop(tx, id);
+    const billingPause = await runningBillingPause(tx, id);
     const fact = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
     this.outbox.add(tx, contract, {
       aggregateId: id,
@@ -26,7 +26,7 @@ export class TellOfSubscription {
         ...fact,
         monthlyPrice: { amount: monthlyPrice, currency: 'EUR' },
         nextDeliveryDate: next?.date ?? null,
-        pausedUntil: stop?.untilDay ?? null,
+        pausedUntil: billingPause?.untilDay ?? null,
         startedAt: startedAt.toISOString(),
         cancelledAt: cancelledAt?.toISOString() ?? null,
         brushes,

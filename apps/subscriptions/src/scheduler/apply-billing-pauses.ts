@@ -8,28 +8,28 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PAGE = 200;
 
-// An interruption that was overslept altogether is over without having begun.
-const OVERSLEPT = `UPDATE billing_stop SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
+// A billing pause that was overslept altogether is over without having begun.
+const OVERSLEPT = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
 
 // One that is behind does not begin to rest: Stripe would credit it time that was never paid. Its delivery is held back meanwhile.
 const DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
-    FROM billing_stop b JOIN subscription s ON s.id = b.subscription_id
+    FROM billing_pause b JOIN subscription s ON s.id = b.subscription_id
    WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
      AND ((b.state = 'running' AND b.until_day <= $1 AND s.status = 'paused')
        OR (b.state = 'planned' AND b.from_day <= $1 AND s.status = 'active'))
    ORDER BY b.id LIMIT $3`;
 
-interface DueStop {
+interface DueBillingPause {
   id: string;
   subscriptionId: string;
   stripeId: string;
   state: 'planned' | 'running';
 }
 
-/** Begins the interruptions whose day has come, and ends those whose day is over: at Stripe first, then here. */
+/** Begins the billing pauses whose day has come, and ends those whose day is over: at Stripe first, then here. */
 @Injectable()
-export class TurnStops {
+export class ApplyBillingPauses {
   constructor(
     private readonly store: Store,
     private readonly sync: SyncSubscription,
@@ -41,15 +41,16 @@ export class TurnStops {
     await this.store.query(OVERSLEPT, [today]);
     let last = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stop.aborted;) {
-      const page = await this.store.query<DueStop>(DUE, [today, last, PAGE]);
+      const page = await this.store.query<DueBillingPause>(DUE, [today, last, PAGE]);
       for (const due of page) await this.turn(due);
       last = page.at(-1)?.id ?? last;
       isFull = page.length === PAGE;
     }
   }
 
-  private async turn({ id, subscriptionId, stripeId, state }: DueStop): Promise<void> {
-    const command: StripeCommand = state === 'running' ? { kind: 'resume', stopId: id } : { kind: 'begin-stop', stopId: id };
+  private async turn({ id, subscriptionId, stripeId, state }: DueBillingPause): Promise<void> {
+    const command: StripeCommand =
+      state === 'running' ? { kind: 'resume', billingPauseId: id } : { kind: 'begin-billing-pause', billingPauseId: id };
     try {
       await this.pace.next();
       await storeStripeCommandFor(this.store, subscriptionId, command);

@@ -17,7 +17,7 @@ import { TellOfSubscription } from './tell-of-subscription';
 
 /** A plan that is behind with its payment holds the deliveries that would be packed now. */
 @Injectable()
-export class Arrears {
+export class Dunning {
   constructor(
     private readonly store: Store,
     private readonly tell: TellOfSubscription,
@@ -26,12 +26,12 @@ export class Arrears {
   ) {}
 
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    await this.holdBack(tx, one, today);
+    await this.holdDeliveries(tx, one, today);
     await this.tell.add(tx, subscriptionPaymentFailed, one);
   }
 
   /** Asked again while it is behind, as days come near. */
-  async holdBack(tx: Transaction, one: Subscription, today: string): Promise<void> {
+  async holdDeliveries(tx: Transaction, one: Subscription, today: string): Promise<void> {
     for (const delivery of await deliveriesToCome(tx, one.id)) {
       if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.holdDays)) continue;
       delivery.status = 'waiting';

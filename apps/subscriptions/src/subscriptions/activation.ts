@@ -14,7 +14,7 @@ import { TellOfSubscription } from './tell-of-subscription';
  * an ended plan still lasts and was not paid to its end, the first one waits for that.
  */
 @Injectable()
-export class Beginning {
+export class Activation {
   constructor(
     private readonly store: Store,
     private readonly planDeliveries: PlanDeliveries,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
-import { Arrears } from '#app/subscriptions/arrears';
+import { Dunning } from '#app/subscriptions/dunning';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 
 const PAGE = 200;
@@ -13,10 +13,10 @@ const DUE = `
 
 /** Holds back the deliveries of plans that are behind as their days come near. */
 @Injectable()
-export class HoldBack {
+export class DunningHold {
   constructor(
     private readonly store: Store,
-    private readonly arrears: Arrears,
+    private readonly dunning: Dunning,
     private readonly config: SubscriptionsConfig,
   ) {}
 
@@ -35,7 +35,7 @@ export class HoldBack {
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
       if (one.status !== 'past_due') return;
-      await this.arrears.holdBack(tx, one, today);
+      await this.dunning.holdDeliveries(tx, one, today);
       await saveSubscription(tx, one);
     });
   }

@@ -1,0 +1,113 @@
+import { uuidv7 } from '@brote/messaging';
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** A time without charges. pause: without deliveries too, as the customer asked; skip, move: until the delivery that comes later. */
+export interface BillingPause {
+  id: string;
+  subscriptionId: string;
+  kind: 'pause' | 'skip' | 'move';
+  fromDay: string;
+  untilDay: string;
+  state: 'planned' | 'running' | 'over';
+}
+
+const COLUMNS = `id, subscription_id AS "subscriptionId", kind, from_day::text AS "fromDay", until_day::text AS "untilDay", state`;
+
+/** The one that runs; null when none does. */
+export async function runningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
+  const rows = await sql.query<BillingPause>(`SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state = 'running'`, [
+    subscriptionId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The planned or running one that ends on that day. */
+export async function billingPauseUntil(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
+  const rows = await sql.query<BillingPause>(
+    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND until_day = $2`,
+    [subscriptionId, day],
+  );
+  return rows[0] ?? null;
+}
+
+export async function addBillingPause(tx: Transaction, billingPause: Omit<BillingPause, 'id'>): Promise<void> {
+  await tx.query(`INSERT INTO billing_pause (id, subscription_id, kind, from_day, until_day, state) VALUES ($1, $2, $3, $4, $5, $6)`, [
+    uuidv7(),
+    billingPause.subscriptionId,
+    billingPause.kind,
+    billingPause.fromDay,
+    billingPause.untilDay,
+    billingPause.state,
+  ]);
+}
+
+/**
+ * A delivery moved from one day to another: what stopped until the old day billingPauses until the new one. Without such a billing pause one is planned when
+ * the delivery moved to a later day and `kind` says why.
+ */
+export async function retimeBillingPause(
+  tx: Transaction,
+  subscriptionId: string,
+  move: { from: string; to: string; kind: 'skip' | 'move' | null },
+): Promise<void> {
+  const known = await billingPauseUntil(tx, subscriptionId, move.from);
+  if (known === null) {
+    if (move.kind === null || move.to <= move.from) return;
+    await addBillingPause(tx, { subscriptionId, kind: move.kind, fromDay: move.from, untilDay: move.to, state: 'planned' });
+  } else if (move.to <= known.fromDay) {
+    await tx.query('DELETE FROM billing_pause WHERE id = $1', [known.id]);
+  } else {
+    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [known.id, move.to]);
+  }
+}
+
+/** Moves what is planned so many days on (back, when negative). */
+export async function shiftPlannedBillingPauses(tx: Transaction, subscriptionId: string, days: number): Promise<void> {
+  await tx.query(
+    `UPDATE billing_pause SET from_day = from_day + $2::int, until_day = until_day + $2::int WHERE subscription_id = $1 AND state = 'planned'`,
+    [subscriptionId, days],
+  );
+}
+
+/** Everything planned or running is over. */
+export async function endBillingPauses(tx: Transaction, subscriptionId: string): Promise<void> {
+  await tx.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = $1 AND state <> 'over'`, [subscriptionId]);
+}
+
+/**
+ * Charges are made again from one day to another although a billing pause had been planned there: what is left of the billing pause before and after it stays.
+ * Whether there was one.
+ */
+export async function endBillingPauseBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<boolean> {
+  const [billingPause] = await tx.query<BillingPause>(
+    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND from_day <= $2 AND until_day > $2 ORDER BY from_day LIMIT 1`,
+    [subscriptionId, gap.from],
+  );
+  if (billingPause === undefined) return false;
+  const { id, fromDay, untilDay } = billingPause;
+  const later = gap.to < untilDay ? { ...billingPause, fromDay: gap.to } : null;
+  if (fromDay < gap.from) {
+    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [id, gap.from]);
+    if (later !== null) await addBillingPause(tx, { ...later, state: 'planned' });
+  } else if (later !== null) await tx.query('UPDATE billing_pause SET from_day = $2 WHERE id = $1', [id, later.fromDay]);
+  else await tx.query('DELETE FROM billing_pause WHERE id = $1', [id]);
+  return true;
+}
+
+/** No charges from one day to another: joins what pauses until the first and what pauses from the second. */
+export async function pauseBillingBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
+  const [following] = await tx.query<{ until: string }>(
+    `DELETE FROM billing_pause WHERE subscription_id = $1 AND state = 'planned' AND from_day = $2 RETURNING until_day::text AS until`,
+    [subscriptionId, gap.to],
+  );
+  await retimeBillingPause(tx, subscriptionId, { from: gap.from, to: following?.until ?? gap.to, kind: 'skip' });
+}
+
+/** what pauses until the old day of a delivery billingPauses until its new one. */
+export async function moveEndOfBillingPause(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
+  await tx.query(`UPDATE billing_pause SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
+    subscriptionId,
+    move.from,
+    move.to,
+  ]);
+}
