@@ -118,7 +118,7 @@ describe('a customer who has not been through the onboarding', () => {
 /** Holds every answer of a path back until it is released. */
 function holdBack(path: string): () => void {
   const answer = globalThis.fetch;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (url, init) => {
     if (url === path) await released;
