@@ -38,7 +38,72 @@ describe('the audit of a consumer', () => {
     for (let look = 0; look < 3; look += 1) expect(await audit.check()).toBe(false);
     expect(busy.arrived()).toBeGreaterThan(3);
   });
+
+  describe('when the database is put back between what a check reads and what it writes', () => {
+    const { stream, context, subject } = counterRaised;
+    const consumer = { service: 'copies', stream, context };
+    const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
+    const noted = async (): Promise<number | null | undefined> => {
+      const [row] = await database.dataSource.query<{ at: number | null }[]>('SELECT finished_seq AS at FROM stream_watch');
+      return row?.at;
+    };
+
+    /** Publishes events and acknowledges them, as if the service had applied them. */
+    async function finish(events: number): Promise<void> {
+      const { jetstream } = service.get(BrokerConnection);
+      for (let event = 0; event < events; event += 1) await jetstream.publish(subject, randomUUID());
+      const durable = await jetstream.consumers.get(stream, consumer.service);
+      for (let event = 0; event < events; event += 1) await (await durable.next())?.ackAck();
+    }
+
+    /** An audit that has noted six events, and a service that has finished three more. */
+    async function anAudit(onRead: (audit: ConsumerAudit) => Promise<unknown>): Promise<ConsumerAudit> {
+      const interrupted = afterNextRead(service.get(DataSource), () => onRead(audit));
+      const audit = new ConsumerAudit(consumer, service.get(BrokerConnection), interrupted.dataSource, settings);
+      await audit.check();
+      await finish(6);
+      await audit.check();
+      expect(await noted()).toBe(6);
+      await finish(3);
+      interrupted.arm();
+      return audit;
+    }
+
+    const putBack = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
+
+    it('leaves the loss for the next check to find', async () => {
+      const audit = await anAudit(putBack);
+      expect(await audit.check()).toBe(false);
+      expect(await noted()).toBe(2);
+      expect(await audit.check()).toBe(true);
+      expect(await noted()).toBe(2);
+      expect(await audit.check()).toBe(false);
+    });
+
+    it('goes back once, however many checks run at once', async () => {
+      let second: Promise<boolean> | undefined;
+      const audit = await anAudit(async (running) => {
+        await putBack();
+        second = running.check();
+      });
+      expect([await audit.check(), await second, await audit.check()]).toEqual([false, true, false]);
+      expect(await noted()).toBe(2);
+    });
+  });
 });
+
+/** A database that does something after it has answered the first question following `arm`. */
+function afterNextRead(dataSource: DataSource, act: () => Promise<unknown>): { dataSource: DataSource; arm: () => void } {
+  let isArmed = false;
+  const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
+    const rows = await dataSource.query<T>(sql, params);
+    if (!isArmed) return rows;
+    isArmed = false;
+    await act();
+    return rows;
+  };
+  return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arm: () => (isArmed = true) };
+}
 
 /** A database after each of whose answers one more event has arrived. */
 function arrivingBetween(dataSource: DataSource, arrive: () => Promise<unknown>): { dataSource: DataSource; arrived: () => number } {

@@ -24,9 +24,11 @@ interface WatchRow {
 const READ = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
 const FIRST_SIGHT = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
+// Only over the row that was read: an earlier state of the database may have taken its place meanwhile, and must be noticed.
 const SAW = `
   UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
-   WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND (last_seq < $2 OR finished_seq IS NULL OR finished_seq < $4)`;
+   WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq = $5 AND finished_seq IS NOT DISTINCT FROM $6
+  RETURNING finished_seq`;
 const RESET = `
   UPDATE stream_watch
      SET created = $2, last_seq = $5, finished_seq = $5, generation = greatest(generation, $3), resets = resets + 1
@@ -42,8 +44,10 @@ export class ConsumerAudit {
   private lastSeen = 0;
   private generationSeen = 0;
   private resetsKnown = -1;
-  /** Noted by this process in the database; -1 before its first look. */
+  /** The highest `finished_seq` that the database held for certain; -1 before the first check. */
   private finishedNoted = -1;
+  /** Checks run one after another: a check that began earlier must not overwrite what a later one learned. */
+  private lastRun: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly consumer: AuditedConsumer,
@@ -61,7 +65,25 @@ export class ConsumerAudit {
   }
 
   /** Makes sure that stream, durable and database fit together. @returns true when the durable was started anew. */
-  async check(): Promise<boolean> {
+  check(): Promise<boolean> {
+    return this.afterOthers(() => this.checkNow());
+  }
+
+  /** Notes how far the service has come, as it stops: the next start then has nothing to repeat. */
+  noteEnd(): Promise<void> {
+    return this.afterOthers(async () => {
+      const watch = await this.watchRow();
+      if (watch !== undefined) await this.note(watch, await this.durable());
+    });
+  }
+
+  private afterOthers<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.lastRun.then(run, run);
+    this.lastRun = mine;
+    return mine;
+  }
+
+  private async checkNow(): Promise<boolean> {
     const { stream } = this.consumer;
     const { watch, lastSeen, durable, info } = await this.look();
     if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info, 0);
@@ -74,18 +96,21 @@ export class ConsumerAudit {
     return false;
   }
 
-  /** Notes how far the service has come, as it stops: the next start then has nothing to repeat. */
-  async noteEnd(): Promise<void> {
-    const watch = await this.watchRow();
-    if (watch !== undefined) await this.note(watch, await this.durable());
-  }
-
   /** What the broker counts as done was applied before it was told, so whatever database holds this number holds the effects as well. */
   private async note(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
     const finished = durable?.ack_floor.stream_seq ?? 0;
     const isNews = this.lastSeen > watch.last_seq || watch.finished_seq === null || finished > watch.finished_seq;
-    if (isNews) await this.dataSource.query(SAW, [this.consumer.stream, this.lastSeen, watch.resets, finished]);
-    this.finishedNoted = Math.max(finished, watch.finished_seq ?? 0);
+    const written = isNews ? await this.write(watch, finished) : undefined;
+    const held = written ?? watch.finished_seq;
+    if (held !== null) this.finishedNoted = Math.max(this.finishedNoted, held);
+  }
+
+  /** @returns what the database holds now, or undefined when its row is no longer the one that was read */
+  private async write(watch: WatchRow, finished: number): Promise<number | undefined> {
+    const { last_seq, finished_seq, resets } = watch;
+    const values = [this.consumer.stream, this.lastSeen, resets, finished, last_seq, finished_seq];
+    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAW, values);
+    return row?.finished_seq;
   }
 
   /**
