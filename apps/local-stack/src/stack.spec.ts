@@ -4,8 +4,8 @@ import { readSettings } from './settings';
 import { DATABASE_ROLES, partsOf } from './stack';
 import type { Part } from './stack';
 
-async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
-  const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false });
+async function parts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): Promise<Part[]> {
+  const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false, inspect });
   const secrets: Secrets = {
     ...{ stripeSecretKey: 'sk_test_own', stripeWebhookSecret: 'whsec_own', linkSecret: 'link', clientHashKey: 'hash' },
     ...{
@@ -72,4 +72,16 @@ it('keeps the account of the Stripe sandbox with the other data, so that both ar
   const sandbox = (await parts({})).find(({ name }) => name === 'stripe-sandbox');
 
   expect(sandbox?.env['MEMORY_FILE']).toBe('/tmp/brote/data/stripe-sandbox.jsonl');
+});
+
+it('starts the inspected service alone with a debugger', async () => {
+  const inspected = await parts({}, ['orders-payments']);
+  const commands = Object.fromEntries(inspected.map(({ name, command }) => [name, command]));
+
+  expect(commands['orders-payments']).toEqual([
+    '--inspect=127.0.0.1:9229',
+    '--enable-source-maps',
+    '/shop/apps/orders-payments/dist/main.js',
+  ]);
+  expect(commands['gateway']).toEqual(['/shop/apps/gateway/dist/main.js']);
 });
