@@ -10,5 +10,5 @@ export { methodsFor } from './payment-kinds';
 export { bookRefund } from './refund-days';
 export { failureOf, isChargeDisputed, isRefusal, isStripeFault } from './stripe-outcome';
 export { StripePace } from './stripe-pace';
-export { createdSince, mayBeSince } from './stripe-time';
+export { createdSince, mayBeSince, momentOf, secondOf } from './stripe-time';
 export { StripeModule } from './stripe.module';

@@ -5,6 +5,11 @@ export function secondOf(moment: Date): number {
   return Math.floor(moment.getTime() / SECOND_MS);
 }
 
+/** The moment that Stripe means by whole seconds since 1970; it may lie up to a second after it. */
+export function momentOf(seconds: number): Date {
+  return new Date(seconds * SECOND_MS);
+}
+
 /**
  * Whether what Stripe dates may have happened at a moment of ours or after it. Stripe tells whole seconds, rounded down: what it dates into
  * the second of the moment may have come after it, and counts as such.

@@ -1,6 +1,6 @@
 import type { CancelReason } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
-import { describeError } from '@brote/stripe-service';
+import { describeError, momentOf } from '@brote/stripe-service';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
@@ -119,7 +119,7 @@ export class Checkout {
     this.attempt += 1;
     this.stripeKey = `chk_${this.id}_${this.attempt}`;
     this.sessionParams = params;
-    this.expiresAt = new Date(params.expires_at * 1_000);
+    this.expiresAt = momentOf(params.expires_at);
   }
 
   /** The page is there. It is looked after for the first time when its webhook is overdue. */

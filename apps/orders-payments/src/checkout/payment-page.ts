@@ -1,3 +1,4 @@
+import { momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { Payment } from '#app/payments/payment.entity';
 
@@ -27,7 +28,7 @@ export function readPage(session: Stripe.Checkout.Session): PaymentPage {
     id: session.id,
     checkoutId: checkoutIdOf(session),
     url: session.url,
-    expiresAt: new Date(session.expires_at * 1_000),
+    expiresAt: momentOf(session.expires_at),
     outcome: outcomeOf(session),
     amount: session.amount_total,
     currency: session.currency,

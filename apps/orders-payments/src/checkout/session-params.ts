@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import { methodsFor } from '@brote/stripe-service';
+import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
@@ -43,7 +43,7 @@ export function sessionParams(
       metadata,
       shipping: { name: `${firstName} ${lastName}`, phone, address: { line1: address, city, postal_code: postalCode, country } },
     },
-    expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000),
+    expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)),
     success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     // Stripe fills in the session id only in success_url, so going back names the checkout.
     cancel_url: `${publicOrigin}/cart?checkout=${checkout.id}`,
@@ -63,10 +63,10 @@ function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Loc
 
 /** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
 export function canStillBeSent(params: SessionParams, now: Date): boolean {
-  return params.expires_at * 1_000 - now.getTime() >= SHORTEST_LIFE_MS;
+  return momentOf(params.expires_at).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
 }
 
 /** The same page, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)) };
 }

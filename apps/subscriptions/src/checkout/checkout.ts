@@ -1,6 +1,6 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import { describeError } from '@brote/stripe-service';
+import { describeError, momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import type { Choice } from '#app/subscriptions/subscription';
 
@@ -70,7 +70,7 @@ export class Checkout {
     this.move('open', now);
     this.sessionId = page.id;
     this.sessionUrl = page.url;
-    this.expiresAt = new Date(page.expires_at * SECOND);
+    this.expiresAt = momentOf(page.expires_at);
     this.sessionParams = null;
   }
 

@@ -1,5 +1,5 @@
 import type { PageLine } from '@brote/contracts/orders';
-import { methodsFor } from '@brote/stripe-service';
+import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
 import type { Checkout, SessionParams } from './checkout';
 import type { Payer } from './payers';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -36,7 +36,7 @@ export function sessionParams(
     client_reference_id: subscriptionId,
     metadata: { ...metadata, ...ofOrder },
     subscription_data: { metadata, billing_mode: { type: 'flexible' } },
-    expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000),
+    expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)),
     success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : `/cart?checkout=${subscriptionId}`}`,
   };
@@ -48,10 +48,10 @@ function lineItem({ name, description, unitPrice, quantity }: PageLine) {
 
 /** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
 export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
-  return expiresAt * 1_000 - now.getTime() >= SHORTEST_LIFE_MS;
+  return momentOf(expiresAt).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
 }
 
 /** The same page, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)) };
 }

@@ -1,3 +1,4 @@
+import { momentOf, secondOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { THOUSANDTHS } from './book-months';
 
@@ -5,12 +6,12 @@ const MEAN_MONTH_S = (365.25 / 12) * 86_400;
 
 /** The same moment one month earlier, as Stripe counts: the 31st becomes the last day of a shorter month. Seconds. */
 function monthBefore(seconds: number): number {
-  const at = new Date(seconds * 1_000);
+  const at = momentOf(seconds);
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 0)).getUTCDate();
   const moved = new Date(at);
   moved.setUTCDate(Math.min(at.getUTCDate(), lastDay));
   moved.setUTCMonth(at.getUTCMonth() - 1);
-  return moved.getTime() / 1_000;
+  return secondOf(moved);
 }
 
 /** Of a period that is whole, of however many months. */
@@ -31,13 +32,13 @@ export function monthsOfLine({ parent, amount, period }: Stripe.InvoiceLineItem)
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
   if (!details) return 0;
   if (!details.proration) return parent?.subscription_item_details ? wholeMonths(period) * THOUSANDTHS : 0;
-  const month = period.end - monthBefore(period.end);
-  const share = Math.round(((period.end - period.start) / month) * THOUSANDTHS);
+  const { start, end } = period;
+  const share = Math.round(((end - start) / (end - monthBefore(end))) * THOUSANDTHS);
   return amount < 0 ? -share : share;
 }
 
 /** The months from one moment to the end of a period, in thousandths. */
 export function monthsUntil(end: Date, from: Date): number {
-  const endS = end.getTime() / 1_000;
-  return Math.max(0, Math.round(((endS - from.getTime() / 1_000) / (endS - monthBefore(endS))) * THOUSANDTHS));
+  const endS = secondOf(end);
+  return Math.max(0, Math.round(((endS - secondOf(from)) / (endS - monthBefore(endS))) * THOUSANDTHS));
 }

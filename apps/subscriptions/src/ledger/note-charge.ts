@@ -1,4 +1,4 @@
-import { mayBeSince } from '@brote/stripe-service';
+import { mayBeSince, momentOf } from '@brote/stripe-service';
 import { chargePaid } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -37,7 +37,7 @@ export async function noteCharge(
   const ofOrder = lines.filter(isBoughtOnce).reduce((sum, line) => sum + line.amount, 0);
   const amount = invoice.amount_paid - ofOrder;
   if (amount <= 0) return null;
-  const paidAt = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1_000);
+  const paidAt = momentOf(invoice.status_transitions.paid_at ?? invoice.created);
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
   const paymentIntent = paymentIntentOf(invoice);
   const kept = [paymentIntent, thousandths, ofOrder > 0];

@@ -3,7 +3,7 @@ import { previewChange, type ChangePreview, type ChangeRequest } from '@brote/co
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { isStripeFault } from '@brote/stripe-service';
+import { isStripeFault, secondOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { madridDay } from '#app/calendar/madrid-day';
@@ -67,7 +67,7 @@ export class PreviewChange {
         { subscription: stripeSubscription, subscription_details: { items, proration_behavior: 'always_invoice' } },
         { idempotencyKey: `preview_${randomUUID()}` },
       );
-      const now = this.clock.epochMs() / 1_000;
+      const now = this.clock.now();
       return invoice.lines.data.filter((line) => isDueBy(line, now)).reduce((sum, { amount }) => sum + amount, 0);
     } catch (error) {
       if (isStripeFault(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -77,8 +77,8 @@ export class PreviewChange {
 }
 
 /** The rest of the running period, and another rhythm's first one; the period after it is charged when it comes. */
-function isDueBy({ parent, period }: Stripe.InvoiceLineItem, nowS: number): boolean {
-  if (period.start <= nowS) return true;
+function isDueBy({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
+  if (period.start <= secondOf(now)) return true;
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 }
 

@@ -14,7 +14,7 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { DISPUTE_OF_CHARGE } from '#app/refunds/dispute';
-import { type DisputeState, isStripeFault } from '@brote/stripe-service';
+import { type DisputeState, isStripeFault, momentOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -113,7 +113,7 @@ function invoiceView(invoice: Stripe.Invoice, charge: ChargeState | undefined): 
   return {
     id,
     number,
-    createdAt: new Date(created * 1_000).toISOString(),
+    createdAt: momentOf(created).toISOString(),
     amount: { amount: total, currency: 'EUR' },
     refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
     disputed: charge?.isDisputed ?? false,

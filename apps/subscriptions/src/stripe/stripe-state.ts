@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '#app/subscriptions/subscription';
 
@@ -31,8 +32,8 @@ export function readState({ id, status, items, cancel_at: cancelAt, ...rest }: S
     id,
     status,
     itemId: item?.id ?? null,
-    paidUntil: end === undefined ? null : new Date(end * 1_000),
-    endsAt: isEnding && endsAt !== null ? new Date(endsAt * 1_000) : null,
+    paidUntil: end === undefined ? null : momentOf(end),
+    endsAt: isEnding && endsAt !== null ? momentOf(endsAt) : null,
     pausedAt: pausedAtOf(rest.status_details),
     paymentMethod: methodOf(rest.default_payment_method),
     cardKey: cardKeyOf(rest.default_payment_method),
@@ -47,7 +48,7 @@ export function idOf(part: string | { id?: string } | null | undefined): string 
 
 function pausedAtOf(details: Stripe.Subscription['status_details'] | undefined): Date | null {
   const at = details?.paused.transitioned_at;
-  return at === undefined ? null : new Date(at * 1_000);
+  return at === undefined ? null : momentOf(at);
 }
 
 function methodOf(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {

@@ -2,6 +2,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { StripePace } from '../stripe-pace';
+import { createdSince } from '../stripe-time';
 import { StripeEvents } from './stripe-events';
 
 const DAY_S = 86_400;
@@ -20,7 +21,7 @@ export class FindUndeliveredEvents {
 
   /** Looks three days back. @returns how many were new @throws Stripe's errors */
   async execute(): Promise<number> {
-    const created = { gte: Math.floor(this.clock.epochMs() / 1_000) - LOOK_BACK_DAYS * DAY_S };
+    const created = createdSince(this.clock.now(), LOOK_BACK_DAYS * DAY_S);
     await this.pace.next();
     const found = await this.stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MOST });
     return found.length === 0 ? 0 : this.events.store(found);

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as ts from 'typescript';
+
+const ROOT = join(__dirname, '../../..');
+const CONVERTER = 'libs/stripe-service/src/stripe-time.ts';
+/** Durations of ours, which have nothing to do with a moment of Stripe. */
+const DURATIONS = ['libs/stripe-service/src/stripe.module.ts: elapsed / 1_000'];
+/** Whole seconds since 1970 in Stripe's objects and in what is sent to it. */
+const FIELDS =
+  /(\.|^)(created|expires_at|paid_at|finalized_at|voided_at|canceled_at|cancel_at|ended_at|resumes_at|trial_end|current_period_(start|end)|period\.(start|end)|billing_cycle_anchor|next_payment_attempt|available_on|arrival_date|due_by|due_date|transitioned_at)$/;
+/** A number of milliseconds in a second, however it is written. */
+const FACTOR = /^(1_?000|SECOND(_MS)?)$/;
+const CONSTANT = /^[A-Z\d_\s*]+$/;
+const ARITHMETIC = new Set([ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken]);
+const ORDER = new Set([
+  ...[ts.SyntaxKind.LessThanToken, ts.SyntaxKind.LessThanEqualsToken, ts.SyntaxKind.GreaterThanToken],
+  ...[ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken],
+]);
+
+/** Places that turn seconds into milliseconds or back by themselves, or put Stripe's seconds beside anything but seconds of Stripe. */
+function conversionsIn(text: string): string[] {
+  const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node) && (isFactor(node) || isMixed(node))) found.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isFactor({ left, right, operatorToken }: ts.BinaryExpression): boolean {
+  if (operatorToken.kind !== ts.SyntaxKind.AsteriskToken && operatorToken.kind !== ts.SyntaxKind.SlashToken) return false;
+  const [one, other] = FACTOR.test(right.getText()) ? [right, left] : [left, right];
+  return FACTOR.test(one.getText()) && !CONSTANT.test(other.getText());
+}
+
+function isMixed({ left, right, operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  if (!ARITHMETIC.has(kind) && !ORDER.has(kind)) return false;
+  const sides = [left, right].map((side) => side.getText());
+  if (sides.some((side) => side === 'null' || side === 'undefined')) return false;
+  return sides.some((side) => FIELDS.test(side)) && !sides.every((side) => FIELDS.test(side) || side.startsWith('secondOf('));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(path);
+    return path.endsWith('.ts') && !path.endsWith('.spec.ts') && path !== CONVERTER ? [path] : [];
+  });
+}
+
+describe("Stripe's seconds beside milliseconds", () => {
+  it.each([
+    'const at = new Date(session.expires_at * 1_000);',
+    'const at = new Date(created * 1000);',
+    'const at = page.expires_at * SECOND;',
+    'const gte = Math.floor(now.getTime() / 1_000);',
+    'if (charge.created >= since) refund();',
+    'if (line.period.start <= now) count();',
+    'const left = subscription.cancel_at - now;',
+  ])('are found: %s', (text) => {
+    expect(conversionsIn(text)).toHaveLength(1);
+  });
+
+  it.each([
+    'const at = momentOf(session.expires_at);',
+    'const WAIT_MS = 120 * SECOND; const LONG_MS = 6 * 3_600 * SECOND; const WINDOW_MS = WINDOW_S * 1_000;',
+    'methods.sort((one, other) => other.created - one.created);',
+    'if (line.period.start <= secondOf(now)) count();',
+    'if (subscription.cancel_at !== null) end();',
+  ])('may be used in ways that lose nothing: %s', (text) => {
+    expect(conversionsIn(text)).toEqual([]);
+  });
+
+  it('are converted in one place by every service that talks to Stripe', () => {
+    const sources = ['apps/orders-payments/src', 'apps/subscriptions/src', 'libs/stripe-service/src'].flatMap(sourcesIn);
+    expect(sources.length).toBeGreaterThan(300);
+    const found = sources.flatMap((path) => conversionsIn(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));
+    expect(found).toEqual(DURATIONS);
+  });
+});
