@@ -90,7 +90,7 @@ const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
 async function expectMoney(stand: Stand): Promise<void> {
   const { invoices, refunds, disputes } = await stand.sandbox.state();
   const rows = await stand.rows<MoneyRow>(
-    `SELECT c.id, c.payment_intent AS intent, c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
+    `SELECT c.id, c.payment_intent AS "paymentIntent", c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
             (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS told
        FROM charge c JOIN subscription s ON s.id = c.subscription_id ORDER BY c.id`,
   );
