@@ -23,13 +23,13 @@ const record = () =>
         .record(tx, call, { action: 'dead-letter.discard', target: { type: 'dead-letter', id: uuidv7() }, before: null, after: null }),
     );
 const verdict = async () => {
-  const { chains } = await stand.ask.ask(verifyAuditTrail, {}, { caller: admin });
+  const { chains } = await stand.requests.send(verifyAuditTrail, {}, { caller: admin });
   return chains.find(({ context }) => context === 'reporting');
 };
 const untilTold = (count: number) =>
   eventually(
     async () => {
-      const { entries } = await stand.ask.ask(listAuditTrail, { context: 'reporting' }, { caller: admin });
+      const { entries } = await stand.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
       expect(entries).toHaveLength(count);
       return entries;
     },
@@ -40,14 +40,14 @@ it('has the services reckon their audits anew, names who does not answer, and is
   for (let made = 0; made < 3; made += 1) await record();
   const entries = await untilTold(3);
   expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
-  const told = await stand.ask.ask(verifyAuditTrail, {}, { caller: admin });
+  const told = await stand.requests.send(verifyAuditTrail, {}, { caller: admin });
   expect(told.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
   expect(told.silent).toHaveLength(5);
-  await expect(stand.ask.ask(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stand.requests.send(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 it('says who stands behind the ids, as far as anybody knows', async () => {
-  const list = () => stand.ask.ask(listAuditTrail, { context: 'reporting' }, { caller: admin });
+  const list = () => stand.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
   expect((await list()).people).toEqual([]);
   const contact = { email: 'ines@example.com', confirmed: true, locale: 'es' as const };
   stand.shop.owners.contacts = [{ ...contact, userId: admin.userId, fullName: 'Inés Prat' }];

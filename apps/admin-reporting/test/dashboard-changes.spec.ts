@@ -20,7 +20,7 @@ afterAll(() => stand.close());
 
 it('answers a request that follows an announced change with that change', async () => {
   const { nats } = stand.service.get(BrokerConnection);
-  const dashboard = () => stand.ask.ask(getDashboard, {}, { caller: staff });
+  const dashboard = () => stand.requests.send(getDashboard, {}, { caller: staff });
   for (let sold = 1; sold <= ROUNDS; sold += 1) {
     const change = { isAnnounced: false };
     const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { max: 1, callback: () => (change.isAnnounced = true) });

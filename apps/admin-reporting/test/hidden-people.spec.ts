@@ -33,7 +33,7 @@ it('shows staff nothing of a person whose account closes', async () => {
   await stand.dashboard(({ activity }) => expect(activity).toHaveLength(2));
   const sweep = new StaffSweep({
     service: 'admin-reporting',
-    ask: (contract, request) => stand.ask.ask(contract, request, { caller: admin, deadlineMs: 10_000 }),
+    ask: (contract, request) => stand.requests.send(contract, request, { caller: admin, deadlineMs: 10_000 }),
     values: { by: 'day', userIds: [userId], limit: 50, service: 'admin-reporting', letterId: '1' },
   });
   expect(await sweep.reads(mark)).toEqual(['reporting.get-dashboard.v1', 'reporting.list-audit-trail.v1']);

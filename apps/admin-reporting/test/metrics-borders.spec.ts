@@ -25,7 +25,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
   const trends = (by: 'day' | 'month', wanted: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
     eventually(
       async () => {
-        const { points } = await stand.ask.ask(getTrends, { by }, { caller: staff });
+        const { points } = await stand.requests.send(getTrends, { by }, { caller: staff });
         const some = points.filter(({ from: _from, ...counts }) => Object.values(counts).some((count) => count !== 0));
         expect(some).toMatchObject(wanted);
         expect(some).toHaveLength(wanted.length);
@@ -189,7 +189,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     // One order is not paid; what went back of another leaves nothing of it.
     await eventually(
       async () => {
-        const { users } = await stand.ask.ask(getUserFigures, { userIds: [userId] }, { caller: staff });
+        const { users } = await stand.requests.send(getUserFigures, { userIds: [userId] }, { caller: staff });
         expect(users).toMatchObject([
           {
             ...{ userId, orders: 2, spent: eur(350), subscriptionsPaid: eur(300) },

@@ -83,7 +83,7 @@ describe('figures, reckoned by hand', () => {
     await stand.shop.order(orderPaid, anOrder('2026-03-31T21:59:59.000Z', { total: { amount: 100, currency: 'EUR' } }));
     await stand.shop.order(orderPaid, anOrder('2026-03-31T22:00:00.000Z', { total: { amount: 10, currency: 'EUR' } }));
     await metrics({ monthlyRevenue: { amount: 10, currency: 'EUR' }, totalRevenue: { amount: 110, currency: 'EUR' } });
-    const { points } = await stand.ask.ask(getTrends, { by: 'day' }, { caller: staff });
+    const { points } = await stand.requests.send(getTrends, { by: 'day' }, { caller: staff });
     expect(points).toHaveLength(30);
     expect(points.filter(({ orders }) => orders > 0)).toMatchObject([
       { from: '2026-03-31', orderRevenue: 100 },
@@ -131,8 +131,8 @@ describe('figures, reckoned by hand', () => {
       ...{ oneTimeOrders: 3, guestOrders: 2, ordersThisMonth: 2, conversionRate: 66.7, totalUsers: 3, unconfirmedUsers: 1 },
       ...{ pendingDeliveries: 3, unpaidOrders: 1 },
     });
-    expect(await stand.ask.ask(countUsers, {}, { caller: staff })).toEqual({ confirmed: 3, unconfirmed: 1 });
-    await expect(stand.ask.ask(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await stand.requests.send(countUsers, {}, { caller: staff })).toEqual({ confirmed: 3, unconfirmed: 1 });
+    await expect(stand.requests.send(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('counts deliveries of the seven days from today by the calendar of Madrid', async () => {
@@ -203,7 +203,7 @@ describe('figures, reckoned by hand', () => {
       expect([oneTimeOrders, activeSubscriptions, totalRevenue.amount]).toEqual([2, 1, 1_570]),
     );
     const other = randomUUID();
-    const { users } = await stand.ask.ask(getUserFigures, { userIds: [userId, other] }, { caller: staff });
+    const { users } = await stand.requests.send(getUserFigures, { userIds: [userId, other] }, { caller: staff });
     expect(users).toMatchObject([
       { userId, orders: 2, spent: eur(1_200), subscriptionsPaid: eur(370), subscriptions: [{ brushes: ['adult-blue'] }] },
       { userId: other, orders: 0, spent: eur(0), subscriptions: [] },
@@ -211,7 +211,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('answers neither visitors nor customers', async () => {
-    await expect(stand.ask.ask(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.ask.ask(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stand.requests.send(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -104,11 +104,11 @@ it('keeps what staff did, the newest first, for admins', async () => {
   const entries = [1, 2, 3].map((minute) => ({ ...auditEntry, entryId: uuidv7(), at: `2026-03-20T10:0${minute}:00.000Z` }));
   for (const fact of entries) await stand.shop.tell(auditRecorded.identity, fact.entryId, { version: 1, fact });
   const first = await eventually(async () => {
-    const page = await stand.ask.ask(listAuditTrail, { limit: 2 }, { caller: admin });
+    const page = await stand.requests.send(listAuditTrail, { limit: 2 }, { caller: admin });
     expect(page.entries.map(({ at }) => at)).toEqual([entries[2]?.at, entries[1]?.at]);
     return page;
   });
-  const second = await stand.ask.ask(listAuditTrail, { limit: 2, cursor: first.next }, { caller: admin });
+  const second = await stand.requests.send(listAuditTrail, { limit: 2, cursor: first.next }, { caller: admin });
   expect([second.entries, second.next]).toEqual([[entries[0]], null]);
-  await expect(stand.ask.ask(listAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stand.requests.send(listAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

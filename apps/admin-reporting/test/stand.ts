@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { DashboardView } from '@brote/contracts/reporting';
 import { getDashboard } from '@brote/contracts/reporting';
-import { Ask, MessagingModule } from '@brote/messaging';
+import { RequestClient, MessagingModule } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { answersDesk, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
 import { aCaller, brokerSeed, callerKeys, eventually, MovableClock, type TestDatabase, useDatabase, useNats } from '@brote/test-support';
@@ -25,7 +25,7 @@ export interface Stand {
   shop: Shop;
   clock: MovableClock;
   /** Asks as the gateway does. */
-  ask: Ask;
+  requests: RequestClient;
   /** Waits until the dashboard says what the check wants. */
   dashboard(check?: (view: DashboardView) => void): Promise<DashboardView>;
   close(): Promise<void>;
@@ -40,13 +40,13 @@ export async function openStand(): Promise<Stand> {
   class DoorModule {}
   const door = await NestFactory.createApplicationContext(DoorModule, { logger: false, abortOnError: false });
   await door.init();
-  const ask = door.get(Ask);
+  const requests = door.get(RequestClient);
   return {
-    ...{ service, database, shop, clock, ask },
+    ...{ service, database, shop, clock, requests },
     dashboard: (check = () => undefined) =>
       eventually(
         async () => {
-          const view = await ask.ask(getDashboard, {}, { caller: staff });
+          const view = await requests.send(getDashboard, {}, { caller: staff });
           check(view);
           return view;
         },

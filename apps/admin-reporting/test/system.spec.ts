@@ -16,7 +16,7 @@ it('tells how far it is behind, and who does not answer', async () => {
   await stand.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
   const view = await eventually(
     async () => {
-      const told = await stand.ask.ask(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
+      const told = await stand.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
       expect(told.services[0]?.consumers).toContainEqual({ stream: 'ORDERS', waiting: 0, inProgress: 0 });
       return told;
     },
@@ -31,15 +31,15 @@ it('lists what could not be applied, and lets admins run it again, on record', a
     `INSERT INTO dead_letter (consumer, event_id, subject, payload, headers, error_code, error, status)
      VALUES ('admin-reporting', gen_random_uuid(), 'evt.orders.order.paid.v1', '{}', '{}', 'Error', 'no envelope', 'open')`,
   );
-  const { letters } = await stand.ask.ask(listAllDeadLetters, { status: null }, { caller: staff });
+  const { letters } = await stand.requests.send(listAllDeadLetters, { status: null }, { caller: staff });
   expect(letters).toMatchObject([{ service: 'admin-reporting', errorCode: 'Error', status: 'open' }]);
   const letter = { service: 'admin-reporting' as const, letterId: String(letters[0]?.id) };
-  await expect(stand.ask.ask(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await stand.ask.ask(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
+  await expect(stand.requests.send(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await stand.requests.send(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
   const rows = await stand.database.dataSource.query<object[]>('SELECT action, target_id, actor_id FROM staff_audit');
   expect(rows).toEqual([{ action: 'dead-letter.replay', target_id: `admin-reporting/${letter.letterId}`, actor_id: admin.userId }]);
-  await expect(stand.ask.ask(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
+  await expect(stand.requests.send(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
     code: 'DEAD_LETTER_UNKNOWN',
   });
-  await expect(stand.ask.ask(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stand.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commitReservation, receiveStock, returnPieces, returnReservation, type Sku } from '@brote/contracts/catalog';
 import * as recalls from '@brote/contracts/recalls';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
 import { NoteParcel } from '../src/batches/note-parcel';
@@ -12,20 +12,20 @@ const inés = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
 const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 let catalogue: Catalogue;
-let ask: Ask;
+let requests: RequestClient;
 beforeAll(async () => {
   catalogue = await Catalogue.start();
-  ask = catalogue.ask;
+  requests = catalogue.ask;
 });
 afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
 afterAll(() => catalogue.stop());
 
 const receive = (sku: Sku, pieces: number, batch: string | null) =>
-  ask.ask(receiveStock, { adjustmentId: randomUUID(), sku, pieces, reason: 'Albarán 4711', batch }, pablo);
+  requests.send(receiveStock, { adjustmentId: randomUUID(), sku, pieces, reason: 'Albarán 4711', batch }, pablo);
 const sold = async (sku: Sku, quantity: number): Promise<string> => {
   const sale = aReservation({ lines: [aSingle(sku, { quantity })] });
   await catalogue.reserve(sale);
-  await ask.ask(commitReservation, { checkoutId: sale.checkoutId });
+  await requests.send(commitReservation, { checkoutId: sale.checkoutId });
   return sale.checkoutId;
 };
 const leaves = (orderId: string, holdId: string) =>
@@ -36,13 +36,13 @@ const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; hold
   return parcel;
 };
 const batchesOf = async (orderId: string) => {
-  const { source, shares } = await ask.ask(recalls.getOrderBatches, { orderId }, pablo);
+  const { source, shares } = await requests.send(recalls.getOrderBatches, { orderId }, pablo);
   return [source, ...shares.map(({ batch, pieces }) => `${pieces} of ${batch ?? '?'}`)];
 };
 const note = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
-  ask.ask(recalls.noteOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
+  requests.send(recalls.noteOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
 const rowOf = async (sku: Sku, batch: string | null) => {
-  const { rows } = await ask.ask(recalls.listBatches, {}, pablo);
+  const { rows } = await requests.send(recalls.listBatches, {}, pablo);
   const row = rows.find((one) => one.sku === sku && one.batch === batch);
   return row && [row.received, row.left, row.sent];
 };
@@ -59,7 +59,7 @@ describe('the batches that parcels were filled from', () => {
     await receive('adult-white', 5, 'L-2');
     const orderId = randomUUID();
     const holdId = await sold('adult-white', 4);
-    expect(await ask.ask(recalls.getOrderBatches, { orderId }, pablo)).toMatchObject({ leftAt: null, shares: [] });
+    expect(await requests.send(recalls.getOrderBatches, { orderId }, pablo)).toMatchObject({ leftAt: null, shares: [] });
     for (let turn = 0; turn < 2; turn += 1) await leaves(orderId, holdId);
     expect(await batchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
     expect([await rowOf('adult-white', 'L-1'), await rowOf('adult-white', 'L-2')]).toEqual([
@@ -79,15 +79,15 @@ describe('the batches that parcels were filled from', () => {
     await receive('adult-blue', 3, 'L-4');
     const first = await sent('adult-blue', 4);
     const pieces = [{ sku: 'adult-blue' as const, quantity: 2 }];
-    await ask.ask(returnPieces, { returnId: randomUUID(), checkoutId: first.holdId, pieces });
+    await requests.send(returnPieces, { returnId: randomUUID(), checkoutId: first.holdId, pieces });
     expect(await batchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
     expect(await rowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
-    await ask.ask(returnReservation, { checkoutId: first.holdId });
+    await requests.send(returnReservation, { checkoutId: first.holdId });
     expect(await batchesOf(first.orderId)).toEqual(['books']);
     expect(await rowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
     // What came back before its parcel is known to have left was never noted.
     const early = { orderId: randomUUID(), holdId: await sold('adult-blue', 1) };
-    await ask.ask(returnReservation, { checkoutId: early.holdId });
+    await requests.send(returnReservation, { checkoutId: early.holdId });
     await leaves(early.orderId, early.holdId);
     expect(await batchesOf(early.orderId)).toEqual(['books']);
   });
@@ -125,10 +125,12 @@ describe('the batches that parcels were filled from', () => {
 
   it('are listed, noted by staff and blocked by admins only', async () => {
     const anyone = { caller: aCaller() };
-    expect(await refusalOf(ask.ask(recalls.listBatches, {}, anyone))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(recalls.listBatches, {}, anyone))).toMatchObject({ code: 'FORBIDDEN' });
     const block = { blockId: randomUUID(), batch: 'L-1', reason: 'Retirada' };
-    expect(await refusalOf(ask.ask(recalls.blockBatch, block, pablo))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusalOf(ask.ask(recalls.blockBatch, { ...block, batch: 'L-none' }, inés))).toMatchObject({ code: 'BATCH_UNKNOWN' });
+    expect(await refusalOf(requests.send(recalls.blockBatch, block, pablo))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(recalls.blockBatch, { ...block, batch: 'L-none' }, inés))).toMatchObject({
+      code: 'BATCH_UNKNOWN',
+    });
   });
 
   it('are taken off the shelves once, and what is promised already is told', async () => {
@@ -137,10 +139,10 @@ describe('the batches that parcels were filled from', () => {
     await receive('adult-yellow', 2, 'L-11');
     await sold('adult-yellow', 4);
     const block = { blockId: randomUUID(), batch: ' l-10', reason: 'Retirada del fabricante' };
-    expect(await ask.ask(recalls.blockBatch, block, inés)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
+    expect(await requests.send(recalls.blockBatch, block, inés)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
     expect(await catalogue.stockOf('adult-yellow')).toMatchObject({ available: 0, sold: expect.any(Number) as number });
     expect(await rowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
-    expect(await ask.ask(recalls.blockBatch, block, inés)).toMatchObject({ blocked: 3, isRepeated: true });
+    expect(await requests.send(recalls.blockBatch, block, inés)).toMatchObject({ blocked: 3, isRepeated: true });
     expect(await auditOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
   });
 
@@ -155,16 +157,16 @@ describe('the batches that parcels were filled from', () => {
     const back = await sent('adult-blue', 1);
     await note(seen.orderId, 'adult-blue', [['T-1', 1]]);
     await note(cleared.orderId, 'adult-blue', [['T-2', 2]]);
-    await ask.ask(returnReservation, { checkoutId: back.holdId });
+    await requests.send(returnReservation, { checkoutId: back.holdId });
     const question = { batches: [' t-1'], skus: ['adult-blue' as const], after: null };
-    const { arrivedAt, orders } = await ask.ask(recalls.traceBatches, { ...question, limit: 50 });
+    const { arrivedAt, orders } = await requests.send(recalls.traceBatches, { ...question, limit: 50 });
     expect(arrivedAt).toBe(catalogue.clock.now().toISOString());
     const known = new Map(orders.map(({ orderId, trace }) => [orderId, trace]));
     expect([byBooks, seen, cleared, back].map(({ orderId }) => known.get(orderId))).toEqual(['books', 'packed', 'elsewhere', undefined]);
-    const [first] = (await ask.ask(recalls.traceBatches, { ...question, limit: 1 })).orders;
-    const { orders: rest } = await ask.ask(recalls.traceBatches, { ...question, after: first?.orderId ?? null, limit: 50 });
+    const [first] = (await requests.send(recalls.traceBatches, { ...question, limit: 1 })).orders;
+    const { orders: rest } = await requests.send(recalls.traceBatches, { ...question, after: first?.orderId ?? null, limit: 50 });
     expect([first, ...rest]).toEqual(orders);
-    expect(await ask.ask(recalls.traceBatches, { ...question, batches: ['T-none'], limit: 50 })).toMatchObject({ arrivedAt: null });
+    expect(await requests.send(recalls.traceBatches, { ...question, batches: ['T-none'], limit: 50 })).toMatchObject({ arrivedAt: null });
   });
 
   it('stay as they were noted, even by hand', async () => {

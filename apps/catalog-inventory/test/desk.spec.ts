@@ -1,6 +1,6 @@
 import * as catalog from '@brote/contracts/catalog';
 import * as desk from '@brote/contracts/staff-catalogue';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { HoldBrushes } from '../src/reservations/hold-brushes';
 import { aReservation, aSingle, brushOf } from './builders';
@@ -13,14 +13,14 @@ const asAdmin = { caller: nuria };
 
 describe('the catalogue as admins keep it', () => {
   let catalogue: Catalogue;
-  let ask: Ask;
+  let requests: RequestClient;
   beforeEach(async () => {
     catalogue = await Catalogue.start();
-    ask = catalogue.ask;
+    requests = catalogue.ask;
   });
   afterEach(() => catalogue.stop());
 
-  const read = () => ask.ask(desk.getStaffCatalogue, {}, pablo);
+  const read = () => requests.send(desk.getStaffCatalogue, {}, pablo);
   const single = async (): Promise<desk.StaffProductView> => {
     const product = (await read()).products.find(({ id }) => id === 'brush-single');
     if (!product) throw new Error('The single brush is gone');
@@ -29,17 +29,17 @@ describe('the catalogue as admins keep it', () => {
   const edit = async (own: Partial<desk.EditProductRequest>, caller = asAdmin) => {
     const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await single();
     const texts = { name, description, safety, durabilityGuarantee, repairInformation };
-    return ask.ask(desk.editProduct, { productId, revision, ...texts, ...own }, caller);
+    return requests.send(desk.editProduct, { productId, revision, ...texts, ...own }, caller);
   };
   const publish = (revision: number, published: boolean) =>
-    ask.ask(desk.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
+    requests.send(desk.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
   const setPrice = (own: Partial<desk.SetPriceRequest>) =>
-    ask.ask(
+    requests.send(
       desk.setProductPrice,
       { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...own },
       asAdmin,
     );
-  const offer = (sku: catalog.Sku, offered: boolean) => ask.ask(desk.offerBrush, { sku, offered }, asAdmin);
+  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(desk.offerBrush, { sku, offered }, asAdmin);
   const prices = (individual: number): desk.WantedBook => ({
     billingPeriod: 'monthly',
     prices: [
@@ -49,8 +49,8 @@ describe('the catalogue as admins keep it', () => {
     ],
   });
   const plan = (own: Partial<desk.PlanBookRequest>) =>
-    ask.ask(desk.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
-  const shown = async () => (await ask.ask(catalog.getCatalogue, {})).products;
+    requests.send(desk.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
+  const shown = async () => (await requests.send(catalog.getCatalogue, {})).products;
   const audit = () =>
     catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
       'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY seq',
@@ -58,17 +58,17 @@ describe('the catalogue as admins keep it', () => {
 
   it('is read by staff alone, and changed by admins alone', async () => {
     const customer = { caller: aCaller() };
-    expect(await refusalOf(ask.ask(desk.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusalOf(ask.ask(desk.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(desk.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusalOf(requests.send(desk.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const target = { productId: 'brush-single', revision: 1 } as const;
     for (const caller of [customer, pablo])
       for (const attempt of [
         edit({ name: { en: 'Mine', es: 'Mío' } }, caller),
-        ask.ask(desk.publishProduct, { ...target, published: false }, caller),
-        ask.ask(desk.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
-        ask.ask(desk.offerBrush, { sku: 'adult-green', offered: true }, caller),
-        ask.ask(desk.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
-        ask.ask(desk.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
+        requests.send(desk.publishProduct, { ...target, published: false }, caller),
+        requests.send(desk.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
+        requests.send(desk.offerBrush, { sku: 'adult-green', offered: true }, caller),
+        requests.send(desk.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
+        requests.send(desk.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
     expect([await audit(), await catalogue.told()]).toEqual([[], []]);
@@ -138,7 +138,7 @@ describe('the catalogue as admins keep it', () => {
     await catalogue.reserve(aReservation(), 1);
     await publish(1, false);
     expect(await refusalOf(catalogue.reserve(aReservation(), 1))).toMatchObject({ code: 'PRODUCT_UNKNOWN' });
-    expect((await ask.ask(catalog.getPlans, {})).plans.map(({ saving }) => saving?.against)).toEqual([
+    expect((await requests.send(catalog.getPlans, {})).plans.map(({ saving }) => saving?.against)).toEqual([
       undefined,
       undefined,
       'four-individual',
@@ -191,7 +191,7 @@ describe('the catalogue as admins keep it', () => {
       const [product] = await shown();
       expect(product?.colors).toContain('green');
       expect(product?.brushes.find(({ sku }) => sku === 'adult-green')).toMatchObject({ availability: 'low-stock', left: 5 });
-      expect((await ask.ask(catalog.getPlans, {})).offered).toContainEqual({ type: 'adult', color: 'green' });
+      expect((await requests.send(catalog.getPlans, {})).offered).toContainEqual({ type: 'adult', color: 'green' });
       expect((await catalogue.reserve(green)).held).toEqual([{ sku: 'adult-green', quantity: 1 }]);
       await offer('adult-green', false);
       expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aSingle('adult-green')] })))).toMatchObject({
@@ -247,7 +247,7 @@ describe('the catalogue as admins keep it', () => {
   });
 
   describe('price books', () => {
-    const individual = async () => (await ask.ask(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
+    const individual = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
 
     it('are planned for a day in Madrid, come into force on it, and stand in the history', async () => {
       const view = await plan({});
@@ -268,14 +268,14 @@ describe('the catalogue as admins keep it', () => {
     it('are called off before their day, and not after', async () => {
       const planned = await plan({});
       const termId = planned.terms[0]?.id ?? '';
-      const withdrawn = await ask.ask(desk.withdrawPriceBook, { revision: 2, termId }, asAdmin);
+      const withdrawn = await requests.send(desk.withdrawPriceBook, { revision: 2, termId }, asAdmin);
       expect(withdrawn.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
-      expect((await ask.ask(catalog.getPlans, {})).nextBookAt).toBeNull();
+      expect((await requests.send(catalog.getPlans, {})).nextBookAt).toBeNull();
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(100);
       const current = withdrawn.terms[1]?.id ?? '';
       for (const again of [termId, current])
-        expect(await refusalOf(ask.ask(desk.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
+        expect(await refusalOf(requests.send(desk.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
           code: 'ACTION_NOT_ALLOWED',
         });
       expect((await audit()).map(({ action, after }) => [action, after === null])).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as stock from '@brote/contracts/catalog';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
@@ -11,10 +11,10 @@ const asStaff = { caller: pablo };
 
 describe('the shelves as staff keep them', () => {
   let catalogue: Catalogue;
-  let ask: Ask;
+  let requests: RequestClient;
   beforeAll(async () => {
     catalogue = await Catalogue.start();
-    ask = catalogue.ask;
+    requests = catalogue.ask;
   });
   afterAll(() => catalogue.stop());
 
@@ -24,35 +24,35 @@ describe('the shelves as staff keep them', () => {
       [sku],
     );
   const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>
-    ask.ask(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
+    requests.send(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
   const count = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
-    ask.ask(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
+    requests.send(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
   const correct = async (sku: stock.Sku, delta: number) => {
     const { available = 0 } = await shelfOf(sku);
     return count(sku, available + delta, available);
   };
-  const setThreshold = (sku: stock.Sku, threshold: number) => ask.ask(stock.setThreshold, { sku, threshold }, asStaff);
+  const setThreshold = (sku: stock.Sku, threshold: number) => requests.send(stock.setThreshold, { sku, threshold }, asStaff);
   const shelfOf = async (sku: stock.Sku) => {
-    const { shelves, salesDays } = await ask.ask(stock.getInventory, {}, asStaff);
+    const { shelves, salesDays } = await requests.send(stock.getInventory, {}, asStaff);
     return { ...shelves.find((shelf) => shelf.sku === sku), salesDays };
   };
   const movementsOf = (own: Partial<stock.ListMovementsRequest>) =>
-    ask.ask(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
+    requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
 
   it('are nobody else’s', async () => {
     const customer = { caller: aCaller() };
-    expect(await refusalOf(ask.ask(stock.getInventory, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusalOf(ask.ask(stock.getInventory, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(stock.getInventory, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusalOf(requests.send(stock.getInventory, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const wish = { adjustmentId: randomUUID(), sku: 'adult-blue', pieces: 1, reason: 'Albarán' } as const;
-    expect(await refusalOf(ask.ask(stock.receiveStock, wish, customer))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusalOf(ask.ask(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
+    expect(await refusalOf(requests.send(stock.receiveStock, wish, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
       code: 'FORBIDDEN',
     });
     expect(await auditOf('adult-blue')).toEqual([]);
   });
 
   it('are listed by type, then colour', async () => {
-    const { shelves } = await ask.ask(stock.getInventory, {}, asStaff);
+    const { shelves } = await requests.send(stock.getInventory, {}, asStaff);
     expect(shelves.map(({ sku }) => sku)).toEqual(stock.SHELF_SKUS);
   });
 
@@ -74,7 +74,7 @@ describe('the shelves as staff keep them', () => {
 
   it('know which batch of the maker came with a delivery, and of a correction none', async () => {
     const wish = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
-    await ask.ask(stock.receiveStock, { ...wish, batch: ' L-2611-A ' }, asStaff);
+    await requests.send(stock.receiveStock, { ...wish, batch: ' L-2611-A ' }, asStaff);
     await correct('adult-pink', -1);
     const { rows } = await movementsOf({ sku: 'adult-pink' });
     expect(rows.map(({ kind, batch }) => [kind, batch])).toEqual([
@@ -83,7 +83,7 @@ describe('the shelves as staff keep them', () => {
     ]);
     expect((await auditOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
     const long = { ...wish, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
-    expect(await refusalOf(ask.ask(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await refusalOf(requests.send(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('are corrected down to nothing, not below, and a refusal leaves no trace', async () => {
@@ -139,7 +139,7 @@ describe('the shelves as staff keep them', () => {
     const sell = async (count: number) => {
       const request = aReservation({ lines: [aSingle('adult-yellow', { quantity: count })] });
       await catalogue.reserve(request);
-      await ask.ask(stock.commitReservation, { checkoutId: request.checkoutId });
+      await requests.send(stock.commitReservation, { checkoutId: request.checkoutId });
       return request.checkoutId;
     };
     expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
@@ -147,29 +147,29 @@ describe('the shelves as staff keep them', () => {
     catalogue.clock.advance(29 * DAY_MS);
     expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
     await sell(14);
-    await ask.ask(stock.returnReservation, { checkoutId: await sell(2) });
+    await requests.send(stock.returnReservation, { checkoutId: await sell(2) });
     expect(await shelfOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
   });
 
   it('that are low and offered are told to those who fill them, once per wish, on record', async () => {
-    const low = () => ask.ask(stock.checkLowStock, {}, asStaff);
+    const low = () => requests.send(stock.checkLowStock, {}, asStaff);
     const before = (await low()).shelves.map(({ sku }) => sku);
     await correct('adult-blue', -490);
     expect((await low()).shelves).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
     expect((await low()).shelves.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
-    expect(await ask.ask(stock.getLowStock, {})).toEqual(await low());
-    expect(await refusalOf(ask.ask(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await requests.send(stock.getLowStock, {})).toEqual(await low());
+    expect(await refusalOf(requests.send(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
     const wish = { alertId: randomUUID() };
-    expect(await refusalOf(ask.ask(stock.sendStockAlert, wish, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await ask.ask(stock.sendStockAlert, wish, asStaff)).toEqual(await low());
-    await ask.ask(stock.sendStockAlert, wish, asStaff);
+    expect(await refusalOf(requests.send(stock.sendStockAlert, wish, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await requests.send(stock.sendStockAlert, wish, asStaff)).toEqual(await low());
+    await requests.send(stock.sendStockAlert, wish, asStaff);
     const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
     expect(told.map(({ payload }) => payload)).toEqual([wish]);
     const again = { alertId: randomUUID() };
-    expect(await refusalOf(ask.ask(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
+    expect(await refusalOf(requests.send(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
     expect((await auditOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
     catalogue.clock.advance(10 * 60_000);
-    expect(await ask.ask(stock.sendStockAlert, again, asStaff)).toEqual(await low());
+    expect(await requests.send(stock.sendStockAlert, again, asStaff)).toEqual(await low());
   });
 
   it('have a ledger that is read page by page, the newest first, each row once', async () => {

@@ -8,7 +8,7 @@ import {
   returnReservation,
   stockRanLow,
 } from '@brote/contracts/catalog';
-import { type Ask, EventFeed, type EventEnvelope } from '@brote/messaging';
+import { type RequestClient, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { ChangePrice } from '../src/prices/change-price';
 import { aFamilyOf, aReservation, aSingle } from './builders';
@@ -16,12 +16,12 @@ import { Catalogue, refusalOf } from './start-catalogue';
 
 describe('the service on the broker', () => {
   let catalogue: Catalogue;
-  let ask: Ask;
+  let requests: RequestClient;
   const heard: EventEnvelope[] = [];
 
   beforeAll(async () => {
     catalogue = await Catalogue.start({ background: true });
-    ask = catalogue.ask;
+    requests = catalogue.ask;
     await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void heard.push(event));
   });
   afterAll(() => catalogue.stop());
@@ -30,35 +30,35 @@ describe('the service on the broker', () => {
     eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null);
 
   it('shows the catalogue', async () => {
-    const { products } = await ask.ask(getCatalogue, {});
+    const { products } = await requests.send(getCatalogue, {});
     expect(products.map(({ id }) => id)).toEqual(['brush-single', 'brush-couple', 'brush-family']);
   });
 
   it('takes a basket from the shelf to the customer and back', async () => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'kids-white'])] });
     const { checkoutId } = request;
-    expect((await ask.ask(reserveStock, request)).held).toEqual([
+    expect((await requests.send(reserveStock, request)).held).toEqual([
       { sku: 'adult-blue', quantity: 1 },
       { sku: 'kids-white', quantity: 1 },
     ]);
-    expect(await ask.ask(commitReservation, { checkoutId })).toEqual({ state: 'committed' });
-    expect(await refusalOf(ask.ask(releaseReservation, { checkoutId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await ask.ask(returnReservation, { checkoutId })).toEqual({ state: 'returned' });
+    expect(await requests.send(commitReservation, { checkoutId })).toEqual({ state: 'committed' });
+    expect(await refusalOf(requests.send(releaseReservation, { checkoutId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await requests.send(returnReservation, { checkoutId })).toEqual({ state: 'returned' });
     expect(await catalogue.stockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
   });
 
   it('refuses with the details that its contract promises', async () => {
     const old = aReservation({ lines: [aSingle('adult-blue', { expectedUnitPrice: 349 })] });
-    expect(await refusalOf(ask.ask(reserveStock, old))).toEqual({
+    expect(await refusalOf(requests.send(reserveStock, old))).toEqual({
       code: 'PRICE_CHANGED',
       details: [{ productId: 'brush-single', expected: 349, current: 350 }],
     });
     const many = aReservation({ lines: Array.from({ length: 20 }, () => aFamilyOf(Array(4).fill('adult-white'), { quantity: 20 })) });
-    expect(await refusalOf(ask.ask(reserveStock, many))).toEqual({
+    expect(await refusalOf(requests.send(reserveStock, many))).toEqual({
       code: 'STOCK_SHORT',
       details: [{ sku: 'adult-white', wanted: 1600, left: 500 }],
     });
-    expect(await refusalOf(ask.ask(reserveStock, { ...old, checkoutId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await refusalOf(requests.send(reserveStock, { ...old, checkoutId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('tells when customers see less on the shelf, and when it runs low', async () => {
@@ -77,6 +77,6 @@ describe('the service on the broker', () => {
     expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
     const brushes = aFamilyOf(['adult-blue', 'adult-white']).brushes;
     const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;
-    expect((await ask.ask(reserveStock, aReservation({ lines: [line] }))).lines[0]?.unitPrice.amount).toBe(550);
+    expect((await requests.send(reserveStock, aReservation({ lines: [line] }))).lines[0]?.unitPrice.amount).toBe(550);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
-import { Ask, MessagingModule, Refusal } from '@brote/messaging';
+import { RequestClient, MessagingModule, Refusal } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -96,8 +96,8 @@ export class Catalogue {
   }
 
   /** Asks as the services and people may that ask the catalogue. */
-  get ask(): Ask {
-    return this.client.get(Ask);
+  get ask(): RequestClient {
+    return this.client.get(RequestClient);
   }
 
   get manager(): EntityManager {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commitReservation } from '@brote/contracts/catalog';
 import * as receipts from '@brote/contracts/tree-receipts';
 import { recordTreeReceiptRequest } from '@brote/contracts/tree-receipts/examples';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
@@ -11,11 +11,11 @@ const inés = aCaller({ roles: ['customer', 'staff', 'admin'] });
 const asAdmin = { caller: inés };
 
 let catalogue: Catalogue;
-let ask: Ask;
+let requests: RequestClient;
 let paper = 0;
 beforeAll(async () => {
   catalogue = await Catalogue.start();
-  ask = catalogue.ask;
+  requests = catalogue.ask;
 });
 afterAll(() => catalogue.stop());
 
@@ -23,11 +23,11 @@ const aReceipt = (own: Partial<receipts.RecordTreeReceiptRequest> = {}): receipt
   paper += 1;
   return { ...recordTreeReceiptRequest, receiptId: randomUUID(), reference: `R-${paper}`, ...own };
 };
-const record = (receipt: receipts.RecordTreeReceiptRequest) => ask.ask(receipts.recordTreeReceipt, receipt, asAdmin);
+const record = (receipt: receipts.RecordTreeReceiptRequest) => requests.send(receipts.recordTreeReceipt, receipt, asAdmin);
 const strike = (receiptId: string, note = 'Dos veces el mismo recibo') =>
-  ask.ask(receipts.strikeTreeReceipt, { receiptId, reason: 'entered-twice', note }, asAdmin);
+  requests.send(receipts.strikeTreeReceipt, { receiptId, reason: 'entered-twice', note }, asAdmin);
 const published = (own: Partial<receipts.GetTreeReceiptsRequest> = {}) =>
-  ask.ask(receipts.getTreeReceipts, { cursor: null, limit: 10, ...own });
+  requests.send(receipts.getTreeReceipts, { cursor: null, limit: 10, ...own });
 const receipted = async () => (await published()).treesReceipted;
 const shownOf = async (id: string) => (await published({ limit: 50 })).receipts.filter((receipt) => receipt.id === id);
 const auditOf = (id: string) =>
@@ -44,17 +44,20 @@ describe('the receipts for planted trees', () => {
   it('are read by everybody, listed by staff, and written by admins only', async () => {
     const wish = aReceipt();
     const refusedTo = async (caller?: ReturnType<typeof aCaller>) => [
-      (await refusalOf(ask.ask(receipts.recordTreeReceipt, wish, { caller }))).code,
-      (await refusalOf(ask.ask(receipts.strikeTreeReceipt, { receiptId: wish.receiptId, reason: 'mistyped', note: 'Nada' }, { caller })))
-        .code,
+      (await refusalOf(requests.send(receipts.recordTreeReceipt, wish, { caller }))).code,
+      (
+        await refusalOf(
+          requests.send(receipts.strikeTreeReceipt, { receiptId: wish.receiptId, reason: 'mistyped', note: 'Nada' }, { caller }),
+        )
+      ).code,
     ];
     expect(await refusedTo()).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
     expect(await refusedTo(aCaller())).toEqual(['FORBIDDEN', 'FORBIDDEN']);
     const pablo = aCaller({ roles: ['customer', 'staff'] });
     expect(await refusedTo(pablo)).toEqual(['FORBIDDEN', 'FORBIDDEN']);
     const page = { cursor: null, limit: 20 };
-    expect(await refusalOf(ask.ask(receipts.listTreeReceipts, page, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await ask.ask(receipts.listTreeReceipts, page, { caller: pablo })).toMatchObject({ rows: [] });
+    expect(await refusalOf(requests.send(receipts.listTreeReceipts, page, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await requests.send(receipts.listTreeReceipts, page, { caller: pablo })).toMatchObject({ rows: [] });
     expect(await auditOf(wish.receiptId)).toEqual([]);
     expect(await shownOf(wish.receiptId)).toEqual([]);
   });
@@ -62,7 +65,7 @@ describe('the receipts for planted trees', () => {
   it('are recorded once, on record, and set against what sales have funded', async () => {
     const sale = aReservation({ lines: [aSingle('adult-blue', { quantity: 20 }), aSingle('adult-white', { quantity: 20 })] });
     await catalogue.reserve(sale);
-    await ask.ask(commitReservation, { checkoutId: sale.checkoutId });
+    await requests.send(commitReservation, { checkoutId: sale.checkoutId });
     const before = await receipted();
     const wish = aReceipt({ trees: 3, organisation: ' Bosques de Ejemplo ' });
     const first = await record(wish);

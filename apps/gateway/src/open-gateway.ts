@@ -1,5 +1,5 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { Opening } from '@brote/service-runtime';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
@@ -70,8 +70,8 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const lyingReady = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
   for (const way of [server, fastLane.routes]) serveFromMemory(way, lyingReady);
   serveSigningKeys(server, app.get(SigningKeys));
-  receiveStripeWebhooks(server, app.get(Ask));
-  receiveUnsubscriptions(server, app.get(Ask));
+  receiveStripeWebhooks(server, app.get(RequestClient));
+  receiveUnsubscriptions(server, app.get(RequestClient));
   if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin)) serveDocs(server, { routes, publicOrigin: config.publicOrigin });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
-import { Ask, MessagingModule } from '@brote/messaging';
+import { RequestClient, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import {
   brokerSeed,
@@ -89,7 +89,7 @@ export async function standUp({ env: more = {}, others = [] }: StandOptions = {}
   const app = await start();
   return {
     ...{ db, nats, clock, env, app, start, startOthers: (more) => startAsker(nats.url, more) },
-    ask: (contract, request, caller) => asker.get(Ask).ask(contract, request, { ...(caller && { caller }) }),
+    ask: (contract, request, caller) => asker.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
     rows: (sql, params = []) => db.dataSource.query(sql, params),
     end: async () => {
       for (const running of apps) await running.close();

@@ -29,10 +29,10 @@ function toMany(own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignR
 }
 const toOne = (recipient: string, own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignRequest =>
   toMany({ segment: null, recipient, locale: 'es', ...own });
-const send = (wish: mail.SendCampaignRequest, caller: Caller = staff) => stand.ask.ask(mail.sendCampaign, wish, { caller });
-const count = async (segment: mail.Segment) => (await stand.ask.ask(mail.countAudience, { segment }, { caller: staff })).people;
+const send = (wish: mail.SendCampaignRequest, caller: Caller = staff) => stand.requests.send(mail.sendCampaign, wish, { caller });
+const count = async (segment: mail.Segment) => (await stand.requests.send(mail.countAudience, { segment }, { caller: staff })).people;
 const listed = async (id: string) =>
-  (await stand.ask.ask(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
+  (await stand.requests.send(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
 
 describe('what is sent to a segment', () => {
   it('goes to those who agreed to it and to nobody else, each in their language, with one click out', async () => {
@@ -65,7 +65,7 @@ describe('what is sent to a segment', () => {
        VALUES ($1, $2, 'announcement', $3, $4, '', 'pending', $5, $6)`,
       [randomUUID(), `campaign:${id}:${reader.userId}`, id, reader.userId, stand.clock.now(), new Date(stand.clock.epochMs() + DAY)],
     );
-    await stand.ask.ask(mail.putPreferences, off, { caller: reader });
+    await stand.requests.send(mail.putPreferences, off, { caller: reader });
     stand.clock.advance(DAY + 1_000);
     const rows = await untilSettled(stand, id, 2);
     expect(rows.find(({ user_id: userId }) => userId === reader.userId)).toMatchObject({
@@ -103,7 +103,7 @@ describe('what is sent to a segment', () => {
     const moment = new Date(stand.clock.epochMs() + DAY).toISOString();
     const { id, state, cancellable } = await send(toMany({ scheduledFor: moment }));
     expect([state, cancellable]).toEqual(['scheduled', true]);
-    const cancel = () => stand.ask.ask(mail.cancelCampaign, { campaignId: id }, { caller: staff });
+    const cancel = () => stand.requests.send(mail.cancelCampaign, { campaignId: id }, { caller: staff });
     expect(await cancel()).toMatchObject({ state: 'cancelled', cancellable: false });
     await expect(cancel()).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
     stand.clock.advance(2 * DAY);
@@ -111,7 +111,7 @@ describe('what is sent to a segment', () => {
     await untilSettled(stand, next.id);
     expect(mailsTo(stand, 'called-off@example.com')).toHaveLength(1);
     expect((await auditOf(stand, id)).map(({ action }) => action)).toEqual(['campaign.send', 'campaign.cancel']);
-    const unknown = stand.ask.ask(mail.cancelCampaign, { campaignId: randomUUID() }, { caller: staff });
+    const unknown = stand.requests.send(mail.cancelCampaign, { campaignId: randomUUID() }, { caller: staff });
     await expect(unknown).rejects.toMatchObject({ code: 'CAMPAIGN_UNKNOWN' });
   });
 
@@ -142,7 +142,7 @@ describe('what is sent to a segment', () => {
       own: { userId: bought?.userId ?? null, paidAt: stand.clock.now().toISOString() },
     });
     await eventually(async () => expect(await count('no-order-90-days')).toBe(0), { withinMs: 15_000 });
-    await stand.ask.ask(eraseFromNotifications, { userId: left?.userId ?? '', email: 'left@example.com' });
+    await stand.requests.send(eraseFromNotifications, { userId: left?.userId ?? '', email: 'left@example.com' });
     expect(await count('former-subscribers')).toBe(0);
   });
 });
@@ -161,7 +161,7 @@ describe('what is sent to one', () => {
   it('is forgotten with the person', async () => {
     const moment = new Date(stand.clock.epochMs() + DAY).toISOString();
     const { id } = await send(toOne('gone@example.com', { scheduledFor: moment }));
-    await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
+    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
     stand.clock.advance(DAY + 1_000);
     expect(await untilSettled(stand, id)).toMatchObject([{ state: 'suppressed', last_error: 'the recipient was erased' }]);
     expect(mailsTo(stand, 'gone@example.com')).toEqual([]);
@@ -195,8 +195,8 @@ describe('what cannot be sent', () => {
 
   it('is nobody’s wish but the staff’s', async () => {
     await expect(send(toOne('ana@example.com'), aCaller())).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(stand.ask.ask(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const counting = stand.ask.ask(mail.countAudience, { segment: 'all-customers' }, { caller: aCaller() });
+    await expect(stand.requests.send(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const counting = stand.requests.send(mail.countAudience, { segment: 'all-customers' }, { caller: aCaller() });
     await expect(counting).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

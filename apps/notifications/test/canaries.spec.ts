@@ -22,7 +22,7 @@ async function plantedPerson(canaries: Canaries) {
   const email = `canary-${randomUUID()}@example.com`;
   const mark = `Zyx ${canaries.seed}`;
   const written = { ...messageExamples.support, name: mark, email, subject: mark, message: mark };
-  const { ticketNumber } = await stand.ask.ask(openSupportTicket, written, { caller: { userId, ...rest } });
+  const { ticketNumber } = await stand.requests.send(openSupportTicket, written, { caller: { userId, ...rest } });
   const [ticket] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   const ticketId = ticket?.id ?? '';
   await untilSettled(stand, ticketId, 2);
@@ -49,9 +49,9 @@ it('exports and erases every personal column as the map says', async () => {
   const { person, typedIntoPlain } = await plantedPerson(canaries);
   expect(typedIntoPlain).toEqual([]);
   expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await stand.ask.ask(exportFromNotifications, person))).toEqual([]);
+  expect(canaries.exportGaps(await stand.requests.send(exportFromNotifications, person))).toEqual([]);
 
-  await stand.ask.ask(eraseFromNotifications, person);
+  await stand.requests.send(eraseFromNotifications, person);
   expect(await canaries.traces()).toEqual([]);
 });
 

@@ -25,21 +25,21 @@ async function ticketId(number: string): Promise<string> {
 async function aPerson(mark: string) {
   const email = `${mark}@example.com`;
   const caller = aCaller();
-  await stand.ask.ask(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
+  await stand.requests.send(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
   const order = stand.orders.has({ number: 'BR-2026-600001' });
   order.shippingInfo.email = email;
   await stand.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
   const [mail] = await untilSettled(stand, order.id);
   const words = { name: mark, email, subject: `${mark} broke`, message: `${mark} lives here`, clientHash: mark };
-  const asked = await stand.ask.ask(openSupportTicket, { ...messageExamples.support, ...words }, { caller });
-  const guest = await stand.ask.ask(sendContactMessage, { ...messageExamples.contact, ...words });
+  const asked = await stand.requests.send(openSupportTicket, { ...messageExamples.support, ...words }, { caller });
+  const guest = await stand.requests.send(sendContactMessage, { ...messageExamples.contact, ...words });
   const own = await ticketId(asked.ticketNumber);
-  await stand.ask.ask(support.addTicketNote, { ticketId: own, entryId: randomUUID(), text: `${mark} called` }, { caller: admin });
+  await stand.requests.send(support.addTicketNote, { ticketId: own, entryId: randomUUID(), text: `${mark} called` }, { caller: admin });
   const answer = { ticketId: own, entryId: randomUUID(), text: `Dear ${mark}`, close: false };
-  await stand.ask.ask(support.answerTicket, answer, { caller: admin });
+  await stand.requests.send(support.answerTicket, answer, { caller: admin });
   const content = { es: `Hola, ${mark}`, en: null };
   const one = { channel: 'email', recipient: email, locale: 'es', segment: null, subject: content, content, scheduledFor: null } as const;
-  await stand.ask.ask(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
+  await stand.requests.send(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
   await stand.database.dataSource.query('UPDATE mail_intent SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
   const tickets = [own, await ticketId(guest.ticketNumber)];
   return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
@@ -51,7 +51,7 @@ function sweepOf(values: Record<string, unknown>): StaffSweep {
   const oneText = { subject: 'Hola', content: 'Hola', trigger: 'by-hand', channel: 'email' };
   return new StaffSweep({
     service: 'notifications',
-    ask: (contract, request) => stand.ask.ask(contract, request, { caller: admin }),
+    ask: (contract, request) => stand.requests.send(contract, request, { caller: admin }),
     values: { limit: 50, text: 'Hello', close: false, active: false, version: 1, restored: 1, locale: 'es', ...values },
     own: {
       'notifications.count-audience.v1': { segment: 'all-customers' },
@@ -73,7 +73,7 @@ it('shows staff nothing of a person whose account closes', async () => {
     'notifications.list-campaigns.v1',
   ]);
 
-  await stand.ask.ask(eraseFromNotifications, person);
+  await stand.requests.send(eraseFromNotifications, person);
 
   for (const ticketId of tickets)
     for (const search of [null, mark, person.email, person.userId]) expect(await sweep.reads(mark, { ticketId, search })).toEqual([]);

@@ -15,9 +15,9 @@ const ALL = {
   ...{ search: null, state: null, channel: null, template: null },
   ...{ from: null, until: null, campaignId: null, cursor: null, limit: 50 },
 } as const;
-const find = (own: Partial<mail.FindMessagesRequest> = {}) => stand.ask.ask(mail.findMessages, { ...ALL, ...own }, { caller: staff });
+const find = (own: Partial<mail.FindMessagesRequest> = {}) => stand.requests.send(mail.findMessages, { ...ALL, ...own }, { caller: staff });
 const resend = (messageId: string, resendId: string = randomUUID()) =>
-  stand.ask.ask(mail.resendMessage, { messageId, resendId }, { caller: staff });
+  stand.requests.send(mail.resendMessage, { messageId, resendId }, { caller: staff });
 
 let count = 0;
 async function anOrderMail(email: string, event = orderPaid) {
@@ -104,9 +104,9 @@ describe('sending once more', () => {
 
   it('is for staff alone', async () => {
     const caller = aCaller();
-    await expect(stand.ask.ask(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stand.requests.send(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const wish = { messageId: randomUUID(), resendId: randomUUID() };
-    await expect(stand.ask.ask(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(stand.ask.ask(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stand.requests.send(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

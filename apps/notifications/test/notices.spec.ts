@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 const WANTED = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const devicesOf = (caller: Caller) => stand.ask.ask(listPushDevices, {}, { caller });
+const devicesOf = (caller: Caller) => stand.requests.send(listPushDevices, {}, { caller });
 const allow = (caller: Caller, name: string, ...answers: number[]) =>
-  stand.ask.ask(addPushDevice, push.browser(name, ...answers), { caller });
+  stand.requests.send(addPushDevice, push.browser(name, ...answers), { caller });
 
 let count = 0;
 /** Tells an event of an order of this person, and waits until this many messages about it are settled. */
@@ -38,8 +38,8 @@ describe('the devices of an account', () => {
     const [ana, eva] = [aCaller(), aCaller()];
     expect(await devicesOf(ana)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
     const browser = push.browser('twice');
-    await stand.ask.ask(addPushDevice, browser, { caller: ana });
-    const { devices } = await stand.ask.ask(addPushDevice, browser, { caller: ana });
+    await stand.requests.send(addPushDevice, browser, { caller: ana });
+    const { devices } = await stand.requests.send(addPushDevice, browser, { caller: ana });
     expect(devices).toMatchObject([{ id: expect.stringMatching(/^[\w-]{43}$/) as string, device: 'twice' }]);
     expect((await devicesOf(eva)).devices).toEqual([]);
   });
@@ -47,8 +47,8 @@ describe('the devices of an account', () => {
   it('go over to whoever allows notices in the same browser next', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const browser = push.browser('shared');
-    await stand.ask.ask(addPushDevice, browser, { caller: ana });
-    await stand.ask.ask(addPushDevice, browser, { caller: eva });
+    await stand.requests.send(addPushDevice, browser, { caller: ana });
+    await stand.requests.send(addPushDevice, browser, { caller: eva });
     expect([(await devicesOf(ana)).devices.length, (await devicesOf(eva)).devices.length]).toEqual([0, 1]);
   });
 
@@ -56,9 +56,9 @@ describe('the devices of an account', () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const [device] = (await allow(ana, 'removed')).devices;
     const request = { deviceId: device?.id ?? '' };
-    await stand.ask.ask(removePushDevice, request, { caller: eva });
+    await stand.requests.send(removePushDevice, request, { caller: eva });
     expect((await devicesOf(ana)).devices).toHaveLength(1);
-    for (const caller of [ana, ana]) expect((await stand.ask.ask(removePushDevice, request, { caller })).devices).toEqual([]);
+    for (const caller of [ana, ana]) expect((await stand.requests.send(removePushDevice, request, { caller })).devices).toEqual([]);
   });
 
   it('are twenty at most: the oldest goes', async () => {
@@ -74,19 +74,19 @@ describe('the devices of an account', () => {
   it.each(['http://169.254.169.254/latest', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/?fcm.googleapis.com'])(
     'are not at %s',
     async (endpoint) => {
-      const request = stand.ask.ask(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
+      const request = stand.requests.send(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
       await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
     },
   );
 
   it('have a key that something can be encrypted with', async () => {
-    const request = stand.ask.ask(addPushDevice, { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` }, { caller: aCaller() });
+    const request = stand.requests.send(addPushDevice, { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` }, { caller: aCaller() });
     await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
   });
 
   it('are nobody else’s: without a caller there is no answer', async () => {
-    await expect(stand.ask.ask(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.ask.ask(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
@@ -126,7 +126,7 @@ describe('a notice', () => {
     const ana = aCaller();
     await allow(ana, 'quiet');
     await told(ana, orderPaid, 1);
-    await stand.ask.ask(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
+    await stand.requests.send(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
     const { rows } = await told(ana, orderShipped, 1);
     expect([notices(rows), push.noticesOn('quiet')]).toEqual([[], []]);
   });
@@ -161,11 +161,11 @@ describe('a person', () => {
     const ana = aCaller();
     const person = { userId: ana.userId, email: 'notices@example.com' };
     await allow(ana, 'exported');
-    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    const { sections } = await stand.requests.send(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'devices')?.rows).toMatchObject([
       { device: 'exported', endpoint: `${push.origin}/send/exported` },
     ]);
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     await allow(ana, 'exported');
     const [row] = await stand.database.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM push_device WHERE user_id = $1', [
       ana.userId,

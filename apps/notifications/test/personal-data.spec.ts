@@ -23,7 +23,7 @@ async function aPerson() {
   const email = `canary${count}@example.com`;
   const caller = aCaller();
   const person = { userId: caller.userId, email };
-  await stand.ask.ask(putPreferences, CHOSEN, { caller });
+  await stand.requests.send(putPreferences, CHOSEN, { caller });
   const order = stand.orders.has({ number: `BR-2026-6${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
   await stand.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
@@ -31,7 +31,7 @@ async function aPerson() {
   const wanted = await stand.identity.wants({ recipient: email, template: 'password-changed' });
   await untilSettled(stand, wanted.messageId);
   const message = `canary words ${count}`;
-  const { ticketNumber } = await stand.ask.ask(openSupportTicket, { ...messageExamples.support, email, message }, { caller });
+  const { ticketNumber } = await stand.requests.send(openSupportTicket, { ...messageExamples.support, email, message }, { caller });
   const [row] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   await untilSettled(stand, row?.id ?? '', 2);
   return { person, caller, order, ticketNumber };
@@ -41,7 +41,7 @@ describe('the export', () => {
   it('holds everything about the person and nothing about others', async () => {
     const { person, ticketNumber } = await aPerson();
     await aPerson();
-    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    const { sections } = await stand.requests.send(exportFromNotifications, person);
     expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['preferences', 1],
       ['messages', 4],
@@ -61,7 +61,7 @@ describe('the export', () => {
   });
 
   it('of somebody unknown is empty but for the defaults', async () => {
-    const { sections } = await stand.ask.ask(exportFromNotifications, { userId: aCaller().userId, email: 'unknown@example.com' });
+    const { sections } = await stand.requests.send(exportFromNotifications, { userId: aCaller().userId, email: 'unknown@example.com' });
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 });
@@ -70,28 +70,28 @@ describe('the erasure', () => {
   it('leaves nothing that leads to the person, says how much it was, and zero when asked again', async () => {
     const { person } = await aPerson();
     expect(await everythingKept(stand)).toContain(`canary words ${count}`);
-    expect(await stand.ask.ask(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
+    expect(await stand.requests.send(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
     const kept = await everythingKept(stand);
     expect(kept).not.toContain(`canary words ${count}`);
     expect(kept).not.toContain(person.email);
-    expect(await stand.ask.ask(eraseFromNotifications, person)).toEqual({ erased: 0, kept: 0 });
-    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    expect(await stand.requests.send(eraseFromNotifications, person)).toEqual({ erased: 0, kept: 0 });
+    const { sections } = await stand.requests.send(exportFromNotifications, person);
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 
   it('spares everybody else', async () => {
     const { person: other } = await aPerson();
     const { person } = await aPerson();
-    await stand.ask.ask(eraseFromNotifications, person);
-    const { sections } = await stand.ask.ask(exportFromNotifications, other);
+    await stand.requests.send(eraseFromNotifications, person);
+    const { sections } = await stand.requests.send(exportFromNotifications, other);
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 4, 1, 0, 0]);
   });
 
   it('finds what was written as a stranger with the same address', async () => {
     const { person } = await aPerson();
     const written = { ...messageExamples.contact, email: person.email.toUpperCase(), message: 'canary as a stranger' };
-    await stand.ask.ask(sendContactMessage, written);
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(sendContactMessage, written);
+    await stand.requests.send(eraseFromNotifications, person);
     expect(await everythingKept(stand)).not.toContain('canary as a stranger');
   });
 
@@ -99,13 +99,13 @@ describe('the erasure', () => {
     const { person } = await aPerson();
     const { person: other, caller } = await aPerson();
     const written = { ...messageExamples.support, email: person.email, message: 'canary of another account' };
-    await stand.ask.ask(openSupportTicket, written, { caller });
+    await stand.requests.send(openSupportTicket, written, { caller });
     const ticketsOf = async (whose: { userId: string; email: string }) => {
-      const { sections } = await stand.ask.ask(exportFromNotifications, whose);
+      const { sections } = await stand.requests.send(exportFromNotifications, whose);
       return sections.find(({ name }) => name === 'tickets')?.rows.map(({ message, email }) => [message, email]);
     };
     expect(await ticketsOf(person)).not.toContainEqual(['canary of another account', person.email]);
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     expect(await ticketsOf(other)).toContainEqual(['canary of another account', 'forgotten@shop.invalid']);
     expect(await everythingKept(stand)).not.toContain(person.email);
   });
@@ -115,7 +115,7 @@ describe('the erasure', () => {
     stand.mailbox.failWith(451);
     await stand.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
     await untilRefused(stand, 'order_id', order.id);
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     stand.mailbox.failWith(null);
     stand.clock.advance(DAY / 24);
     expect(await untilSettled(stand, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
@@ -125,7 +125,7 @@ describe('the erasure', () => {
     const { person, caller, order } = await aPerson();
     const text = mailsTo(stand, person.email).map((mail) => mail.text ?? '');
     const token = /\/unsubscribe#token=(\S+)/.exec(text.join())?.[1] ?? '';
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     const before = mailsTo(stand, person.email).length;
     await stand.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
     expect((await untilSettled(stand, order.id, 2))[1]).toMatchObject({
@@ -134,9 +134,9 @@ describe('the erasure', () => {
       user_id: null,
     });
     expect(mailsTo(stand, person.email)).toHaveLength(before);
-    await stand.ask.ask(putPreferences, CHOSEN, { caller });
-    expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
-    expect((await stand.ask.ask(exportFromNotifications, person)).sections[0]?.rows).toMatchObject([
+    await stand.requests.send(putPreferences, CHOSEN, { caller });
+    expect(await stand.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
+    expect((await stand.requests.send(exportFromNotifications, person)).sections[0]?.rows).toMatchObject([
       { marketing: false, orderUpdates: true },
     ]);
   });
@@ -151,7 +151,7 @@ describe('the erasure', () => {
 
   it('lets the mail through that says so', async () => {
     const { person } = await aPerson();
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     const { messageId } = await stand.identity.wants({ template: 'account-closed', recipient: person.email, path: null, validUntil: null });
     await untilSettled(stand, messageId);
     expect(mailsTo(stand, person.email).at(-1)?.subject).toBe('Tu cuenta está cerrada');
@@ -174,6 +174,6 @@ describe('the passing of time', () => {
     stand.clock.advance(335 * DAY);
     await forget.execute();
     expect(await log()).toEqual([]);
-    expect((await stand.ask.ask(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
+    expect((await stand.requests.send(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });
 });

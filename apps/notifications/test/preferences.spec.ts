@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => stand.close());
 
 const DEFAULTS = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const preferencesOf = (caller: Caller) => stand.ask.ask(getPreferences, {}, { caller });
+const preferencesOf = (caller: Caller) => stand.requests.send(getPreferences, {}, { caller });
 
 let count = 0;
 function anOrderTo(email: string): OrderView {
@@ -38,7 +38,7 @@ describe('the preferences of an account', () => {
   it('are kept, each person’s apart, with the day of consent to marketing', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const chosen = { orderUpdates: false, subscriptionReminders: true, marketing: true };
-    expect(await stand.ask.ask(putPreferences, chosen, { caller: ana })).toEqual(chosen);
+    expect(await stand.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
     expect(await preferencesOf(ana)).toEqual(chosen);
     expect(await preferencesOf(eva)).toEqual(DEFAULTS);
     const consent = async (): Promise<unknown> =>
@@ -49,20 +49,20 @@ describe('the preferences of an account', () => {
       )[0];
     const first = await consent();
     stand.clock.advance(1_000);
-    await stand.ask.ask(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
+    await stand.requests.send(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
     expect(await consent()).toEqual(first);
-    await stand.ask.ask(putPreferences, { ...chosen, marketing: false }, { caller: ana });
+    await stand.requests.send(putPreferences, { ...chosen, marketing: false }, { caller: ana });
     expect(await consent()).toEqual({ marketing_since: null });
   });
 
   it('are nobody else’s: without a caller there is no answer', async () => {
-    await expect(stand.ask.ask(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.ask.ask(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('take no field more than they have', async () => {
     const more = { ...DEFAULTS, userId: randomUUID() };
-    await expect(stand.ask.ask(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(stand.requests.send(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 
@@ -77,7 +77,7 @@ describe('mails that can be switched off', () => {
 
   it('are not sent to those who switched them off, and the log says so', async () => {
     const caller = aCaller();
-    await stand.ask.ask(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
+    await stand.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
     const { rows, mail } = await told(orderShipped, 'off@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
     expect(mail).toBeUndefined();
@@ -85,10 +85,10 @@ describe('mails that can be switched off', () => {
 
   it('end with one click on the link of such a mail, and nothing else does', async () => {
     const caller = aCaller();
-    await stand.ask.ask(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
+    await stand.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
     const { mail } = await told(orderShipped, 'click@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    for (let click = 0; click < 2; click += 1) expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
+    for (let click = 0; click < 2; click += 1) expect(await stand.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
     expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
   });
 
@@ -99,7 +99,8 @@ describe('mails that can be switched off', () => {
     const [claim, mac] = [token.slice(0, -43), token.slice(-43)];
     const shifted = `${mac.slice(1)}${mac.endsWith('A') ? 'B' : 'A'}`;
     const forged = ['', 'x', claim, `${claim}${shifted}`, `${claim.replace(/\.0\.$/, '.1.')}${mac}`, `${'A'.repeat(22)}o.${mac}`];
-    for (const wrong of forged) await expect(stand.ask.ask(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    for (const wrong of forged)
+      await expect(stand.requests.send(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
     expect(await preferencesOf(caller)).toEqual(DEFAULTS);
   });
 
@@ -117,7 +118,7 @@ describe('mails that can be switched off', () => {
 describe('mails that the contract demands', () => {
   it('are sent whatever somebody chose, without a promise that they can be stopped', async () => {
     const caller = aCaller();
-    await stand.ask.ask(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
+    await stand.requests.send(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
     const { rows, mail } = await told(orderPaid, 'contract@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'sent' }]);
     expect(mail?.headers.has('list')).toBe(false);

@@ -21,22 +21,22 @@ export function someWords(own: Partial<mail.TemplateWords> = {}): mail.TemplateW
 }
 
 /** A template of an admin, in use unless said otherwise. */
-export async function aTemplate({ ask }: Stand, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
-  const made = await ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller: admin });
-  return active ? ask.ask(mail.switchTemplate, { templateId: made.id, active }, { caller: admin }) : made;
+export async function aTemplate({ requests }: Stand, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
+  const made = await requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller: admin });
+  return active ? requests.send(mail.switchTemplate, { templateId: made.id, active }, { caller: admin }) : made;
 }
 
 /** Takes a template out of use, so that the next spec finds none. */
-export async function outOfUse({ ask }: Stand, { id }: mail.TemplateView): Promise<void> {
-  await ask.ask(mail.switchTemplate, { templateId: id, active: false }, { caller: admin });
+export async function outOfUse({ requests }: Stand, { id }: mail.TemplateView): Promise<void> {
+  await requests.send(mail.switchTemplate, { templateId: id, active: false }, { caller: admin });
 }
 
 /** Somebody with an account, who agreed to news unless said otherwise. */
-export async function aReader({ identity, ask }: Stand, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
+export async function aReader({ identity, requests }: Stand, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
   const { marketing = true, ...contact } = own;
   const caller: Caller = aCaller(own.userId === undefined ? {} : { userId: own.userId });
   identity.has({ userId: caller.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es', ...contact });
-  await ask.ask(mail.putPreferences, { orderUpdates: true, subscriptionReminders: true, marketing }, { caller });
+  await requests.send(mail.putPreferences, { orderUpdates: true, subscriptionReminders: true, marketing }, { caller });
   return caller;
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import {
   eventually,
   MovableClock,
@@ -29,7 +29,7 @@ export interface Stand {
   catalogue: CatalogueStandIn;
   clock: MovableClock;
   /** Asks as the gateway does. */
-  ask: Ask;
+  requests: RequestClient;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openStand(more: Readonly<Record<string, string>> = {}): Pr
     await Promise.all([orders.stop(), identity.stop(), subscriptions.stop(), catalogue.stop(), door.close()]);
     await Promise.all([database.drop(), mailbox.close(), nats.stop()]);
   };
-  return { service, database, mailbox, orders, identity, subscriptions, catalogue, clock, ask: door.ask, close };
+  return { service, database, mailbox, orders, identity, subscriptions, catalogue, clock, requests: door.requests, close };
 }
 
 export interface LogRow {

@@ -234,15 +234,15 @@ describe('preferences', () => {
     const mail = only(mailsTo(stand, email));
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     const token = /\/unsubscribe#token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
-    expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
-    expect(await stand.ask.ask(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
+    expect(await stand.requests.send(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
+    expect(await stand.requests.send(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
     const again = await reminded({ userId: caller.userId });
     expect(again.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
   });
 
   it('switch off the news of a parcel, as with orders', async () => {
     const caller = aCaller();
-    await stand.ask.ask(putPreferences, ALL_OFF, { caller });
+    await stand.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
     await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryShipped);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
@@ -250,7 +250,7 @@ describe('preferences', () => {
 
   it('do not stop what the contract and the law demand: above all the notice before each renewal', async () => {
     const caller = aCaller();
-    await stand.ask.ask(putPreferences, ALL_OFF, { caller });
+    await stand.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts, email } = aSubscriber({ userId: caller.userId });
     await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     await settled(facts);
@@ -270,9 +270,9 @@ describe('the data of a subscriber', () => {
     await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     await settled(facts);
     const person = { userId: facts.userId, email };
-    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    const { sections } = await stand.requests.send(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'messages')?.rows).toMatchObject([{ template: 'subscription-started', state: 'sent' }]);
-    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.requests.send(eraseFromNotifications, person);
     await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     const rows = await settled(facts, 2);
     expect(rows.map(({ state, subject, user_id }) => [state, subject, user_id])).toEqual([

@@ -26,15 +26,15 @@ async function aTicket(own: { message?: string; locale?: 'en' | 'es'; userId?: s
   const email = `asks-${count}@example.com`;
   const written = { ...messageExamples.support, email, subject: `Pregunta ${count}`, clientHash: `asks-${count}`, ...words };
   const opener = userId === undefined ? {} : { caller: aCaller({ userId }) };
-  const { ticketNumber } = await stand.ask.ask(openSupportTicket, written, opener);
+  const { ticketNumber } = await stand.requests.send(openSupportTicket, written, opener);
   const [row] = (await find({ search: ticketNumber })).rows;
   if (row === undefined) throw new Error('The ticket is not in the inbox');
   await untilSettled(stand, row.id, 2);
   return row;
 }
-const find = (own: Partial<support.FindTicketsRequest> = {}) => stand.ask.ask(support.findTickets, { ...INBOX, ...own }, { caller });
+const find = (own: Partial<support.FindTicketsRequest> = {}) => stand.requests.send(support.findTickets, { ...INBOX, ...own }, { caller });
 const answer = (ticketId: string, text: string, close = false, entryId: string = randomUUID()) =>
-  stand.ask.ask(support.answerTicket, { ticketId, entryId, text, close }, { caller });
+  stand.requests.send(support.answerTicket, { ticketId, entryId, text, close }, { caller });
 const audited = async (ticketId: string): Promise<unknown[]> => {
   const rows = await stand.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
     'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
@@ -86,9 +86,9 @@ describe('the inbox', () => {
     expect(first.slice(0, 2).map(({ id }) => id)).toEqual([family.id, second.id]);
     const [acknowledgement] = mailsTo(stand, family.email);
     expect(acknowledgement?.text).toContain('8 horas');
-    await stand.ask.ask(support.closeTicket, { ticketId: second.id }, { caller });
+    await stand.requests.send(support.closeTicket, { ticketId: second.id }, { caller });
     stand.clock.advance(2 * HOUR);
-    const again = await stand.ask.ask(support.reopenTicket, { ticketId: second.id }, { caller });
+    const again = await stand.requests.send(support.reopenTicket, { ticketId: second.id }, { caller });
     expect(again).toMatchObject({ priority: true, hours: 8 });
   });
 
@@ -121,7 +121,7 @@ describe('the inbox', () => {
   it('gives the contact form the same clock of 24 hours', async () => {
     count += 1;
     const contact = { ...messageExamples.contact, email: `contact-${count}@example.com`, clientHash: `contact-${count}` };
-    const { ticketNumber } = await stand.ask.ask(sendContactMessage, contact);
+    const { ticketNumber } = await stand.requests.send(sendContactMessage, contact);
     expect((await find({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([
       { dueAt: expect.any(String) as string, isOverdue: false, category: null },
     ]);
@@ -129,8 +129,8 @@ describe('the inbox', () => {
 
   it('is for staff alone', async () => {
     const request = { ...INBOX };
-    await expect(stand.ask.ask(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.ask.ask(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stand.requests.send(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.requests.send(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect([mail.inReplyTo, mail.references]).toEqual([received.messageId, received.messageId]);
     expect(mail.replyTo?.value).toMatchObject([{ address: 'soporte@brote.example' }]);
     expect(mail.headers.has('auto-submitted')).toBe(false);
-    expect(await stand.ask.ask(support.getTicket, { ticketId: id }, { caller })).toMatchObject({
+    expect(await stand.requests.send(support.getTicket, { ticketId: id }, { caller })).toMatchObject({
       state: 'answered',
       dueAt: null,
       entries: [{ kind: 'answer', authorId: caller.userId, mail: 'sent' }],
@@ -178,10 +178,10 @@ describe('an answer', () => {
 
   it('is refused to a closed ticket until it is opened again, and then the promise begins anew', async () => {
     const { id } = await aTicket();
-    await stand.ask.ask(support.closeTicket, { ticketId: id }, { caller });
+    await stand.requests.send(support.closeTicket, { ticketId: id }, { caller });
     await expect(answer(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
     stand.clock.advance(30 * HOUR);
-    const { dueAt, isOverdue, entries } = await stand.ask.ask(support.reopenTicket, { ticketId: id }, { caller });
+    const { dueAt, isOverdue, entries } = await stand.requests.send(support.reopenTicket, { ticketId: id }, { caller });
     expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([stand.clock.epochMs() + 24 * HOUR, false]);
     expect(entries.map(({ kind }) => kind)).toEqual(['closed', 'reopened']);
   });
@@ -190,13 +190,13 @@ describe('an answer', () => {
 describe('the link in the mails', () => {
   /** The secret of the link in the last mail to an address. */
   const tokenIn = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(stand, email).at(-1)?.text ?? '')?.[1] ?? '';
-  const read = (token: string) => stand.ask.ask(getTicketByLink, { token });
+  const read = (token: string) => stand.requests.send(getTicketByLink, { token });
   const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>
-    stand.ask.ask(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
+    stand.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
 
   it('shows whoever wrote the conversation, and no word that is meant for the staff', async () => {
     const { id, number, email, subject } = await aTicket({ message: 'El mango está roto.' });
-    await stand.ask.ask(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
+    await stand.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
     const { entries } = await answer(id, '¿Nos mandas una foto?');
     await untilSettled(stand, entries.at(-1)?.id ?? '');
     const thread = await read(tokenIn(email));
@@ -224,7 +224,7 @@ describe('the link in the mails', () => {
     expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
     const [acknowledged] = mailsTo(stand, email);
     expect(forwarded[1]?.references).toEqual(expect.arrayContaining([acknowledged?.messageId, forwarded[0]?.messageId]));
-    const now = await stand.ask.ask(support.getTicket, { ticketId: id }, { caller });
+    const now = await stand.requests.send(support.getTicket, { ticketId: id }, { caller });
     expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(stand.clock.epochMs() + 24 * HOUR).toISOString() });
     expect(now.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });
     expect((await find({ list: 'open' })).open).toBe(before.open + 1);
@@ -240,7 +240,7 @@ describe('the link in the mails', () => {
       await expect(add(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
     }
     expect((await read(token)).number).toBe(mine.number);
-    await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
+    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
     await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(add(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
@@ -260,7 +260,7 @@ describe('the link in the mails', () => {
   it('is told with the rest of what is held about a person', async () => {
     const { email } = await aTicket();
     await add(tokenIn(email), 'canary addition');
-    const { sections } = await stand.ask.ask(exportFromNotifications, { userId: randomUUID(), email });
+    const { sections } = await stand.requests.send(exportFromNotifications, { userId: randomUUID(), email });
     expect(sections.find(({ name }) => name === 'tickets')?.rows[0]).toMatchObject({
       thread: [{ kind: 'reply', text: 'canary addition' }],
     });
@@ -272,10 +272,10 @@ describe('what staff do about a ticket', () => {
     const { id } = await aTicket();
     const note = { ticketId: id, entryId: randomUUID(), text: '  Ya le conocemos  ' };
     for (let twice = 0; twice < 2; twice += 1) {
-      await stand.ask.ask(support.addTicketNote, note, { caller });
-      await stand.ask.ask(support.assignTicket, { ticketId: id, assigneeId: caller.userId }, { caller });
+      await stand.requests.send(support.addTicketNote, note, { caller });
+      await stand.requests.send(support.assignTicket, { ticketId: id, assigneeId: caller.userId }, { caller });
     }
-    const { entries } = await stand.ask.ask(support.getTicket, { ticketId: id }, { caller });
+    const { entries } = await stand.requests.send(support.getTicket, { ticketId: id }, { caller });
     expect(entries).toMatchObject([
       { kind: 'note', text: 'Ya le conocemos', mail: null },
       { kind: 'assigned', assigneeId: caller.userId },
@@ -286,7 +286,7 @@ describe('what staff do about a ticket', () => {
 
   it('says that there is no such ticket', async () => {
     const ticketId = randomUUID();
-    await expect(stand.ask.ask(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(stand.requests.send(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
     await expect(answer(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 });
@@ -297,15 +297,15 @@ describe('the person who wrote', () => {
     const { id, email } = await aTicket({ userId, message: 'canary question of mine' });
     const { entries } = await answer(id, 'canary reply to it');
     await untilSettled(stand, entries[0]?.id ?? '');
-    await stand.ask.ask(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
-    const { sections } = await stand.ask.ask(exportFromNotifications, { userId, email });
+    await stand.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
+    const { sections } = await stand.requests.send(exportFromNotifications, { userId, email });
     const [ticket] = sections.find(({ name }) => name === 'tickets')?.rows ?? [];
     expect(ticket).toMatchObject({ thread: [{ text: 'canary reply to it' }, { text: 'canary note about it' }] });
-    await stand.ask.ask(eraseFromNotifications, { userId, email });
+    await stand.requests.send(eraseFromNotifications, { userId, email });
     const kept = await everythingKept(stand);
     expect(kept).not.toMatch(/canary (question|reply|note)/);
     expect(kept).not.toContain(email);
-    await expect(stand.ask.ask(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(stand.requests.send(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 
   it('gets no answer that was still waiting when they were forgotten', async () => {
@@ -313,7 +313,7 @@ describe('the person who wrote', () => {
     stand.mailbox.failWith(451);
     const { entries } = await answer(id, 'Esta ya no llega');
     await untilRefused(stand, 'about_id', entries[0]?.id ?? '');
-    await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email });
+    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email });
     stand.mailbox.failWith(null);
     stand.clock.advance(HOUR);
     await untilSettled(stand, entries[0]?.id ?? '');

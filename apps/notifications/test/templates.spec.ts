@@ -24,9 +24,9 @@ async function shippedTo(order: OrderView) {
   return mailsTo(stand, order.shippingInfo.email)[0];
 }
 const make = (own: Partial<mail.TemplateWords>, caller = admin) =>
-  stand.ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller });
+  stand.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller });
 const change = (template: mail.TemplateView, own: Partial<mail.TemplateWords>, version = template.version) =>
-  stand.ask.ask(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
+  stand.requests.send(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
 
 describe('words of staff in use', () => {
   it('replace the shop’s own in the customer’s language, escaped, inside the frame that stays', async () => {
@@ -107,8 +107,8 @@ describe('a template', () => {
     const templateId = randomUUID();
     const words = someWords({ name: 'Una sola vez' });
     const [first, second] = [
-      await stand.ask.ask(mail.createTemplate, { templateId, ...words }, { caller: admin }),
-      await stand.ask.ask(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+      await stand.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+      await stand.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
     ];
     expect(second).toEqual(first);
     expect(first).toMatchObject({ active: false, version: 1, name: 'Una sola vez' });
@@ -121,9 +121,9 @@ describe('a template', () => {
     expect(changed.version).toBe(2);
     await expect(change(made, { name: 'Tarde' })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
     const wish = { templateId: made.id, version: 2, restored: 1 };
-    const restored = await stand.ask.ask(mail.restoreTemplate, wish, { caller: admin });
+    const restored = await stand.requests.send(mail.restoreTemplate, wish, { caller: admin });
     expect(restored).toMatchObject({ name: 'Con historia', version: 3 });
-    const { versions } = await stand.ask.ask(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
+    const { versions } = await stand.requests.send(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
     expect(versions.map(({ version, name }) => [version, name])).toEqual([
       [3, 'Con historia'],
       [2, 'Otra historia'],
@@ -137,10 +137,10 @@ describe('a template', () => {
     const first = await aTemplate(stand, { trigger: 'order-delivered', name: 'Primera' });
     const second = await make({ trigger: 'order-delivered', name: 'Segunda' });
     const wish = { templateId: second.id, active: true };
-    await expect(stand.ask.ask(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
-    await stand.ask.ask(mail.removeTemplate, { templateId: first.id }, { caller: admin });
-    expect(await stand.ask.ask(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
-    const { templates } = await stand.ask.ask(mail.listTemplates, {}, { caller: staff });
+    await expect(stand.requests.send(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
+    await stand.requests.send(mail.removeTemplate, { templateId: first.id }, { caller: admin });
+    expect(await stand.requests.send(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
+    const { templates } = await stand.requests.send(mail.listTemplates, {}, { caller: staff });
     expect(templates.map(({ name }) => name)).not.toContain('Primera');
     await outOfUse(stand, second);
   });
@@ -158,15 +158,15 @@ describe('a template', () => {
     await expect(make({ subject: null })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
     const made = await make({ name: 'Con asunto' });
     const change = { templateId: made.id, version: 1, ...someWords({ subject: null }) };
-    await expect(stand.ask.ask(mail.changeTemplate, change, { caller: admin })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+    await expect(stand.requests.send(mail.changeTemplate, change, { caller: admin })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
   });
 
   it('refuses other words under an id that is taken, and repeats what it answered to the same', async () => {
     const wish = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
-    const made = await stand.ask.ask(mail.createTemplate, wish, { caller: admin });
-    expect(await stand.ask.ask(mail.createTemplate, wish, { caller: admin })).toEqual(made);
+    const made = await stand.requests.send(mail.createTemplate, wish, { caller: admin });
+    expect(await stand.requests.send(mail.createTemplate, wish, { caller: admin })).toEqual(made);
     const other = { ...wish, content: { es: 'Otra cosa', en: 'Something else' } };
-    await expect(stand.ask.ask(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
+    await expect(stand.requests.send(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
   it.each([
@@ -181,20 +181,20 @@ describe('a template', () => {
   it('is read by all staff and changed by admins alone', async () => {
     const made = await make({ name: 'De administración' });
     const wishes = [
-      stand.ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
-      stand.ask.ask(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
-      stand.ask.ask(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
-      stand.ask.ask(mail.removeTemplate, { templateId: made.id }, { caller: staff }),
-      stand.ask.ask(mail.restoreTemplate, { templateId: made.id, version: 1, restored: 1 }, { caller: staff }),
-      stand.ask.ask(mail.listTemplates, {}, { caller: aCaller() }),
-      stand.ask.ask(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
+      stand.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
+      stand.requests.send(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
+      stand.requests.send(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
+      stand.requests.send(mail.removeTemplate, { templateId: made.id }, { caller: staff }),
+      stand.requests.send(mail.restoreTemplate, { templateId: made.id, version: 1, restored: 1 }, { caller: staff }),
+      stand.requests.send(mail.listTemplates, {}, { caller: aCaller() }),
+      stand.requests.send(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
     ];
     const outcomes = await Promise.allSettled(wishes);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code)).toEqual(
       Array<string>(wishes.length).fill('FORBIDDEN'),
     );
-    await expect(stand.ask.ask(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await stand.ask.ask(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);
+    await expect(stand.requests.send(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await stand.requests.send(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);
   });
 });
 
@@ -208,7 +208,7 @@ const previewed = {
 describe('trying words out', () => {
   it('shows them with examples in both languages', async () => {
     const [es, en] = await Promise.all(
-      (['es', 'en'] as const).map((locale) => stand.ask.ask(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
+      (['es', 'en'] as const).map((locale) => stand.requests.send(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
     );
     expect(es).toMatchObject({ subject: 'Sale BR-2026-000123', paragraphs: ['Hola, Lucía'] });
     expect(es?.heading).not.toBe(en?.heading);
@@ -218,7 +218,7 @@ describe('trying words out', () => {
   it('sends them to whoever asks, marked as a test', async () => {
     const template = await aTemplate(stand, { name: 'A prueba' }, false);
     const reader = await aReader(stand, 'ines@brote.example', { userId: staff.userId });
-    const reply = await stand.ask.ask(
+    const reply = await stand.requests.send(
       mail.testTemplate,
       { templateId: template.id, locale: 'en' },
       { caller: { ...staff, ...reader, roles: staff.roles } },
@@ -226,7 +226,7 @@ describe('trying words out', () => {
     expect(await untilSettled(stand, template.id)).toMatchObject([{ id: reply.messageId, state: 'sent', template: 'template-test' }]);
     expect(mailsTo(stand, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
     const sms = await aTemplate(stand, { channel: 'sms', subject: null }, false);
-    await expect(stand.ask.ask(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
+    await expect(stand.requests.send(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
       code: 'CHANNEL_NOT_POSSIBLE',
     });
   });

@@ -20,7 +20,7 @@ function aMessage(own: Partial<ContactRequest> = {}): ContactRequest {
   return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...own };
 }
 const aRequest = (own: Partial<SupportRequest> = {}): SupportRequest => ({ ...aMessage(own), category: 'product', ...own });
-const contact = async (message: ContactRequest): Promise<string> => (await stand.ask.ask(sendContactMessage, message)).ticketNumber;
+const contact = async (message: ContactRequest): Promise<string> => (await stand.requests.send(sendContactMessage, message)).ticketNumber;
 
 async function ticket(number: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await stand.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
@@ -119,7 +119,7 @@ describe('who writes too much', () => {
 
 describe('a support request', () => {
   it('is promised an answer within 24 hours, and its times are kept', async () => {
-    const { ticketNumber } = await stand.ask.ask(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
+    const { ticketNumber } = await stand.requests.send(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
     await untilMailed(ticketNumber);
     const { created_at: created, due_at: due, category } = await ticket(ticketNumber);
     expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE);
@@ -131,7 +131,7 @@ describe('a support request', () => {
     const caller = aCaller();
     const request = aRequest({ message: 'No puedo cambiar el color.' });
     stand.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
-    const { ticketNumber } = await stand.ask.ask(openSupportTicket, request, { caller });
+    const { ticketNumber } = await stand.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
     expect(await ticket(ticketNumber)).toMatchObject({ user_id: caller.userId });
     expect(mailsTo(stand, request.email)[0]?.text).toContain('No puedo cambiar el color.');
@@ -141,7 +141,7 @@ describe('a support request', () => {
     const caller = aCaller();
     stand.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
     const request = aRequest({ message: 'No puedo cambiar el color.' });
-    const { ticketNumber } = await stand.ask.ask(openSupportTicket, request, { caller });
+    const { ticketNumber } = await stand.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
     expect(mailsTo(stand, request.email)[0]?.text).not.toContain('color');
   });

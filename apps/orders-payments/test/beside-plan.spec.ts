@@ -25,7 +25,7 @@ describe('a pack that is paid on the page of a plan', () => {
     const page = await offerBeside(stand);
     await payByCard(page);
     await confirmed(page);
-    const order = await stand.ask.ask(getOrder, { orderId: page.orderId });
+    const order = await stand.requests.send(getOrder, { orderId: page.orderId });
     expect(order).toMatchObject({ status: 'processing', total: { amount: 700 }, paymentMethod: { type: 'card', last4: '4242' } });
     expect(await paymentOf(page.orderId)).toEqual([{ amount: 700 }]);
     expect(await invoicesOf(page.orderId)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a pack that is paid on the page of a plan', () => {
     await stand.sandbox.control('webhooks', { duplicate: false });
     await confirmed(page);
     const again = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
-    await Promise.all(again.map(async (delivery) => stand.ask.ask(receiveStripeEvent, delivery)));
+    await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
     expect([await invoicesOf(page.orderId), await paymentOf(page.orderId)].map((rows) => rows.length)).toEqual([1, 1]);
     expect([await eventsOf(stand, page.orderId), stand.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
   });
@@ -86,7 +86,7 @@ describe('a pack that is paid on the page of a plan', () => {
     const refund = (amount: number | null) => ({ refundId: randomUUID(), orderId: page.orderId, amount, reason: 'Broken', restock: true });
     expect(await codeOf(stand.app.get(RefundOrder).execute(refund(701)))).toBe('REFUND_TOO_LARGE');
     await stand.app.get(RefundOrder).execute(refund(null));
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
 
@@ -99,7 +99,7 @@ describe('a pack that is paid on the page of a plan', () => {
     ]);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
     await stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('whatever happens to packs beside plans', () => {
     return Promise.all(
       stand.door.bodies
         .filter(({ rawBody }) => rawBody.includes(page.sessionId))
-        .map((delivery) => codeOf(stand.ask.ask(receiveStripeEvent, delivery))),
+        .map((delivery) => codeOf(stand.requests.send(receiveStripeEvent, delivery))),
     );
   };
 

@@ -16,7 +16,7 @@ const PRICE = 703;
 const SHARES = [176, 176, 176, 175];
 
 const brush = (place: number, sealOpened = false, quantity = 1): WithdrawalItem => ({ line: 0, brush: place, quantity, sealOpened });
-const viewOf = (orderId: string): Promise<OrderView> => stand.ask.ask(getOrder, { orderId });
+const viewOf = (orderId: string): Promise<OrderView> => stand.requests.send(getOrder, { orderId });
 
 async function bought(quantity: number, hasArrived = true): Promise<OrderView> {
   stand.catalogue.prices.set('brush-family', PRICE);
@@ -32,8 +32,8 @@ async function bought(quantity: number, hasArrived = true): Promise<OrderView> {
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], own: { linkToken?: string | null } = {}) {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
-  const first = await stand.ask.ask(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
-  return stand.ask.ask(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+  const first = await stand.requests.send(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
+  return stand.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
 }
 const settle = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
   stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });

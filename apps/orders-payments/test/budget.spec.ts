@@ -20,9 +20,9 @@ describe('the cost of a paid order', () => {
       const page = await place(stand);
       await payByCard(page);
       await reached(stand, page.checkoutId, 'confirmed');
-      await stand.ask.ask(getCheckoutSession, { sessionId: page.sessionId });
-      await stand.ask.ask(getOrder, { orderId: page.orderId });
-      await stand.ask.ask(getInvoice, { orderId: page.orderId });
+      await stand.requests.send(getCheckoutSession, { sessionId: page.sessionId });
+      await stand.requests.send(getOrder, { orderId: page.orderId });
+      await stand.requests.send(getInvoice, { orderId: page.orderId });
     });
     const statements = messages.flatMap((message) => message.split(';\n'));
     if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`${messages.map((sql) => sql.trim().slice(0, 90)).join('\n')}\n`);

@@ -30,7 +30,7 @@ export const toAddress = (change: Partial<typeof shippingInfo>): Partial<PlaceOr
 });
 
 export async function place(stand: Stand, request: PlaceOrderRequest = aBasket(), caller: Caller | null = null): Promise<PlaceOrderReply> {
-  return stand.ask.ask(placeOrder, request, { caller });
+  return stand.requests.send(placeOrder, request, { caller });
 }
 
 /** Takes a basket all the way to an order that can be packed. */
@@ -77,7 +77,7 @@ export async function reached(stand: Stand, checkoutId: string, step: string, wi
 export async function sees(stand: Stand, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
   return eventually(
     async () => {
-      const view = await stand.ask.ask(getCheckoutSession, { sessionId });
+      const view = await stand.requests.send(getCheckoutSession, { sessionId });
       if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
       return view;
     },

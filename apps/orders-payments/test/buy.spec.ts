@@ -21,8 +21,8 @@ describe('buying', () => {
       city: expect.any(String) as string,
     });
     expect([view.arrivesFrom, view.arrivesUntil].map((day) => isBusinessDay(day ?? ''))).toEqual([true, true]);
-    expect(await stand.ask.ask(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({ city: null });
-    const order = await stand.ask.ask(getOrderByLink, { token: view.linkToken ?? '' });
+    expect(await stand.requests.send(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({ city: null });
+    const order = await stand.requests.send(getOrderByLink, { token: view.linkToken ?? '' });
     expect(order).toMatchObject({
       id: page.orderId,
       status: 'processing',
@@ -42,12 +42,12 @@ describe('buying', () => {
     expect((await sees(stand, page.sessionId, 'open')).url).toBe(page.url);
     await payByCard(page);
     await reached(stand, page.checkoutId, 'confirmed');
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
   });
 
   it('has no invoice before it is paid, and none for an order that does not exist', async () => {
     const page = await place(stand);
-    expect(await codeOf(stand.ask.ask(getInvoice, { orderId: page.orderId }))).toBe('INVOICE_UNKNOWN');
-    expect(await codeOf(stand.ask.ask(getInvoice, { orderId: page.checkoutId }))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getInvoice, { orderId: page.orderId }))).toBe('INVOICE_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getInvoice, { orderId: page.checkoutId }))).toBe('ORDER_UNKNOWN');
   });
 });

@@ -37,12 +37,12 @@ async function aCustomer(mark: string) {
   const { orderId } = await buy(stand, basket, person.caller);
   await stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
   await stand.app.get(DeliverOrder).execute(orderId);
-  await stand.ask.ask(
+  await stand.requests.send(
     addOrderNote,
     { orderId, noteId: randomUUID(), text: `${mark} called` },
     { caller: aCaller({ roles: ['customer', 'staff'] }) },
   );
-  await stand.ask.ask(ensureStripeCustomer, { userId: person.userId });
+  await stand.requests.send(ensureStripeCustomer, { userId: person.userId });
   return { person, orderId };
 }
 
@@ -98,10 +98,10 @@ it('exports, erases and ends every personal column as the map says', async () =>
   await plantAll(canaries, person.userId, orderId);
   expect(canaries.missing()).toEqual([]);
   const request = { userId: person.userId, email: person.email };
-  expect(canaries.exportGaps(await stand.ask.ask(exportFromOrders, request))).toEqual([]);
+  expect(canaries.exportGaps(await stand.requests.send(exportFromOrders, request))).toEqual([]);
 
   people.change(person, null);
-  await stand.ask.ask(eraseFromOrders, request);
+  await stand.requests.send(eraseFromOrders, request);
   await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
 
   await stand.advance(YEARS);

@@ -32,10 +32,10 @@ describe("a guest's orders", () => {
     const { orderId } = await buy(stand, from('Marta.Gil@Example.com'));
     const another = await buy(stand, from('other@example.com'));
     const marta = people.has({ email: 'marta.gil@example.COM' });
-    expect(await codeOf(stand.ask.ask(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
     await people.tell(marta);
     await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'claimed']));
-    const { orders, total } = await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
+    const { orders, total } = await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
     expect([orders.map(({ id }) => id), total]).toEqual([[orderId], 1]);
     expect(await ownerOf(another.orderId)).toBeNull();
   });
@@ -106,6 +106,6 @@ describe("a guest's orders", () => {
     await people.tell(owner);
     await looked(owner.userId);
     expect(await ownerOf(orderId)).toBe(buyer.userId);
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('processing');
+    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('processing');
   });
 });

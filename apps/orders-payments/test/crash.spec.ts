@@ -26,7 +26,7 @@ function cutAt(name: string, when: 'before' | 'after'): Promise<void> {
 }
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const ship = (orderId: string) => stand.ask.ask(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
+const ship = (orderId: string) => stand.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
 
 const stepOf = async (cartId: string) =>
   (
@@ -133,14 +133,14 @@ describe('a service that is killed', () => {
     async (when, name) => {
       const { orderId } = await buy(stand);
       await ship(orderId);
-      await stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+      await stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
       const cut = cutAt(name, when);
       const shipped = codeOf(ship(orderId));
       await cut;
       expect(await shipped).toContain('Unavailable');
       await service.start();
-      await stand.ask.ask(cancelOrderAsStaff, { orderId }, asStaff);
-      await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700), PATIENCE);
+      await stand.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
+      await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), PATIENCE);
       // What got lost stays sold, and nothing beside it.
       await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([4, 0]), {
         withinMs: 60_000,
@@ -188,7 +188,7 @@ describe('a service that is killed', () => {
     const dispute = (await stand.sandbox.state()).disputes.find((one) => one.charge === charge);
     // The order has not left, so it is cancelled with the payment that the bank took.
     await lose(['dispute-closed', 'cancelled'], () => stand.sandbox.control(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }));
-    expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700);
+    expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700);
   }, 160_000);
 
   it('drains when it is told to end', async () => {

@@ -26,18 +26,18 @@ const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
     after: null,
     limit: 50,
   };
-  return (await stand.ask.ask(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
+  return (await stand.requests.send(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
 };
 const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.ask.ask(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
+  return stand.requests.send(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
 };
 const ship = (orderId: string, more: { expectedOn?: string; trackingNumber?: string } = {}) =>
-  stand.ask.ask(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
-const deliver = (orderId: string) => stand.ask.ask(staff.deliverOrderAsStaff, { orderId }, asStaff);
+  stand.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
+const deliver = (orderId: string) => stand.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
 const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
-  stand.ask.ask(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
+  stand.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
 const auditOf = (targetId: string) =>
   stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
@@ -56,12 +56,12 @@ describe('the parcels of orders', () => {
   it('are for nobody but staff', async () => {
     const request = { from: today(), until: today(), isOpen: false, status: null, search: null, after: null, limit: 5 };
     const customer = { caller: aCaller() };
-    expect(await codeOf(stand.ask.ask(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.ask.ask(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
     const failure = { orderId: randomUUID(), reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.ask.ask(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(stand.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
   it('leave one working day after the payment and are expected as promised after it, until the carrier names a day', async () => {
@@ -101,7 +101,7 @@ describe('the parcels of orders', () => {
     expect(await one(other)).toMatchObject(expected(today()));
     const { orderId: unpaid } = await place(stand);
     expect(await one(unpaid)).toBeUndefined();
-    const alone = (id: string) => stand.ask.ask(deliveries.getOrderDelivery, { orderId: id }, asStaff);
+    const alone = (id: string) => stand.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
     expect(await alone(orderId)).toEqual(await one(orderId));
     for (const id of [unpaid, randomUUID()]) expect(await codeOf(alone(id))).toBe('DELIVERY_UNKNOWN');
   });
@@ -109,7 +109,7 @@ describe('the parcels of orders', () => {
   it('are found by state, name and number, page by page', async () => {
     const address = toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' });
     const { orderId } = await buy(stand, packs(2, address));
-    const { number } = await stand.ask.ask(getOrder, { orderId });
+    const { number } = await stand.requests.send(getOrder, { orderId });
     for (const search of ['ximena', 'ortiz', number]) expect((await find({ search })).map(({ id }) => id)).toEqual([orderId]);
     expect(await find({ search: 'ximena', status: 'in_transit' })).toEqual([]);
     expect(await find({ status: 'waiting' })).toEqual([]);
@@ -144,7 +144,7 @@ describe('the parcels of orders', () => {
   });
 
   it('are picked until they leave: how many of which brush', async () => {
-    const pick = () => stand.ask.ask(deliveries.pickForOrders, { day: leaving() }, asStaff);
+    const pick = () => stand.requests.send(deliveries.pickForOrders, { day: leaving() }, asStaff);
     const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await pick();
     const { orderId } = await buy(stand, packs(3));
@@ -191,8 +191,8 @@ describe('the parcels of orders', () => {
     for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await one(orderId)).toMatchObject({ status: 'failed' });
-    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId }, asStaff);
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700));
+    await stand.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
     expect(stand.catalogue.total('available')).toBe(0);
     expect(await one(orderId)).toBeUndefined();
   });
@@ -205,7 +205,7 @@ describe('the parcels of orders', () => {
     stand.catalogue.after = async (name) => {
       if (name !== 'commit') return;
       stand.catalogue.after = () => Promise.resolve();
-      await stand.ask.ask(staff.cancelOrderAsStaff, { orderId }, asStaff);
+      await stand.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
     };
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([lost, 0]));
@@ -222,7 +222,7 @@ describe('the parcels of orders', () => {
     expect(stand.catalogue.total('sold')).toBe(sold);
     const { orderId: other } = await buy(stand);
     await fail(other, 'address');
-    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
+    await stand.requests.send(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
     await eventually(() => expect(stand.catalogue.total('sold')).toBe(sold));
   });
 
@@ -246,7 +246,7 @@ describe('the parcels of orders', () => {
       const everAgo = { from: '2000-01-01', until: dayAfter(today(), -1) };
       const rows = (await find({ ...everAgo, isOpen: true })).filter(({ id }) => ours.includes(id));
       const count = (await week({ lateFrom: everAgo.from, lateUntil: everAgo.until })).late;
-      const { parcels } = (await stand.ask.ask(deliveries.pickForOrders, { day: today() }, asStaff)).count;
+      const { parcels } = (await stand.requests.send(deliveries.pickForOrders, { day: today() }, asStaff)).count;
       return { ids: rows.map(({ id }) => id).sort(), arePastTerm: rows.map(({ isPastTerm }) => isPastTerm), count, parcels };
     };
     expect((await lateOnes()).ids).toEqual([]);
@@ -256,7 +256,7 @@ describe('the parcels of orders', () => {
     }
     const before = await lateOnes();
     await ship(sent.orderId);
-    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
+    await stand.requests.send(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
     const after = await lateOnes();
     expect(after.ids).toEqual([forgotten.orderId]);
     expect(before.parcels - after.parcels).toBe(2);

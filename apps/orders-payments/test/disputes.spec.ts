@@ -32,9 +32,13 @@ const told = (order: Disputed, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
 const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], provenAt: stand.now() }) });
-const seen = ({ orderId }: Disputed) => stand.ask.ask(getStaffOrder, { orderId }, staff());
+const seen = ({ orderId }: Disputed) => stand.requests.send(getStaffOrder, { orderId }, staff());
 const refund = ({ orderId }: Disputed, amount: number | null) =>
-  stand.ask.ask(refundOrderAsStaff, { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false }, staff());
+  stand.requests.send(
+    refundOrderAsStaff,
+    { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false },
+    staff(),
+  );
 const refundsOf = ({ orderId }: Disputed) =>
   stand.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
 const refundsAtStripe = async ({ orderId }: Disputed) => {
@@ -85,7 +89,7 @@ describe('a payment that the bank asks back', () => {
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
     expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
     expect(await creditNotes(order)).toHaveLength(1);
-    const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 500 });
+    const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ fact }) => fact.orderId === order.orderId)?.fact.refunded.amount).toBe(700);
     const [closed] = await stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`, [
       order.orderId,
@@ -104,7 +108,7 @@ describe('a payment that the bank asks back', () => {
     // The first of them tells all; the others arrive meanwhile.
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await stand.sandbox.control('webhooks', { duplicate: false });
-    for (const delivery of news().reverse()) await stand.ask.ask(receiveStripeEvent, delivery);
+    for (const delivery of news().reverse()) await stand.requests.send(receiveStripeEvent, delivery);
     expect(await stand.app.get(FollowDisputes).execute(order.charge)).toBe(false);
     expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
@@ -128,7 +132,7 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     expect([await refundsAtStripe(order), stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([[], 0, true]);
     await decide(order, 'won');
@@ -140,12 +144,12 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await decide(order, 'lost');
     await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
     await told(order, 'disputed', 'cancelled', 'dispute-closed');
-    expect((await stand.ask.ask(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
+    expect((await stand.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
 
@@ -153,7 +157,7 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await stand.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
@@ -171,7 +175,7 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await stand.sandbox.control('webhooks', { paused: true });
     await decide(order, 'won');

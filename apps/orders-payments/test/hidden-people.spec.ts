@@ -60,9 +60,9 @@ async function anOrder(mark: string) {
   await people.tell(person);
   const typed = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
   const { orderId } = await buy(stand, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
-  await stand.ask.ask(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
+  await stand.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
   const recallId = randomUUID();
-  await stand.ask.ask(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
+  await stand.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
   await stand.rows(
     `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, settled_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
@@ -120,7 +120,7 @@ it('shows staff nothing of a person whose account closes, while the parcel is un
     const found: Record<string, string> = {};
     for (const [contract, request] of readsOf(ids, search)) {
       const caller = contract.caller === 'staff' || contract.caller === 'admin' ? { caller: inés() } : {};
-      found[contract.name] = JSON.stringify(await stand.ask.ask(contract, request, caller));
+      found[contract.name] = JSON.stringify(await stand.requests.send(contract, request, caller));
     }
     return found;
   };
@@ -134,14 +134,14 @@ it('shows staff nothing of a person whose account closes, while the parcel is un
     'orders.name-buyers.v1',
   ]);
 
-  await stand.ask.ask(eraseFromOrders, { userId: person.userId, email: person.email });
+  await stand.requests.send(eraseFromOrders, { userId: person.userId, email: person.email });
 
   expect(showing(await answers(null))).toEqual([]);
   expect((await answers(null))['orders.get-staff-order.v1']).not.toContain('699777131');
   const searched = await answers(mark);
   for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
     expect(searched[name]).not.toContain('BR-');
-  const { pdfBase64 } = await stand.ask.ask(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
+  const { pdfBase64 } = await stand.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);
   const [row] = await stand.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
   expect(JSON.stringify(row?.shipping)).toContain(mark);

@@ -51,17 +51,17 @@ describe('invoices', () => {
     const page = await place(stand);
     await payByCard(page);
     await reached(stand, page.checkoutId, 'confirmed');
-    const { linkToken, invoiceNumber } = await stand.ask.ask(getOrder, { orderId: page.orderId });
-    const mailed = await stand.ask.ask(getInvoice, { orderId: page.orderId });
-    expect(await stand.ask.ask(getInvoiceByLink, { token: linkToken })).toEqual(mailed);
+    const { linkToken, invoiceNumber } = await stand.requests.send(getOrder, { orderId: page.orderId });
+    const mailed = await stand.requests.send(getInvoice, { orderId: page.orderId });
+    expect(await stand.requests.send(getInvoiceByLink, { token: linkToken })).toEqual(mailed);
     expect([mailed.number, mailed.fileName]).toEqual([invoiceNumber, `${invoiceNumber ?? ''}.pdf`]);
     expect(Buffer.from(mailed.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('and orders are shown to nobody with a forged link', async () => {
     for (const token of ['', 'a.b', `${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
-      expect(await codeOf(stand.ask.ask(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
+      expect(await codeOf(stand.requests.send(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
     }
-    expect(await codeOf(stand.ask.ask(getOrder, { orderId: uuidv7() }))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getOrder, { orderId: uuidv7() }))).toBe('ORDER_UNKNOWN');
   });
 });

@@ -17,7 +17,7 @@ import { standUp, type Stand } from './stand';
 let stand: Stand;
 
 const list = (caller: Caller | null, cursor: string | null = null, limit = 2): Promise<ListOrdersReply> =>
-  stand.ask.ask(listMyOrders, { cursor, limit }, { caller });
+  stand.requests.send(listMyOrders, { cursor, limit }, { caller });
 const idsOf = ({ orders }: ListOrdersReply) => orders.map(({ id }) => id);
 
 describe('the orders of an account', () => {
@@ -40,7 +40,7 @@ describe('the orders of an account', () => {
     const caller = aCaller();
     const { orderId } = await place(stand, aBasket(), caller);
     const request = { limit: 2 } as ListOrdersRequest;
-    expect(idsOf(await stand.ask.ask(listMyOrders, request, { caller }))).toEqual([orderId]);
+    expect(idsOf(await stand.requests.send(listMyOrders, request, { caller }))).toEqual([orderId]);
   });
 
   it('are told of the account in every event', async () => {
@@ -56,7 +56,7 @@ describe('the orders of an account', () => {
   it('leave out attempts that were never paid, and keep those whose money did not come', async () => {
     const caller = aCaller();
     const given = await place(stand, aBasket(), caller);
-    await stand.ask.ask(cancelCheckout, { sessionId: given.sessionId });
+    await stand.requests.send(cancelCheckout, { sessionId: given.sessionId });
     const late = await place(stand, aBasket(), caller);
     await payByDebit(late);
     await reached(stand, late.checkoutId, 'payment_delayed');
@@ -83,31 +83,31 @@ describe('the orders of an account', () => {
     const [owner, stranger] = [aCaller(), aCaller({ roles: ['customer', 'staff', 'admin'] })];
     const { orderId } = await buy(stand, aBasket(), owner);
     const guests = await buy(stand);
-    const order = await stand.ask.ask(getMyOrder, { orderId }, { caller: owner });
+    const order = await stand.requests.send(getMyOrder, { orderId }, { caller: owner });
     expect(order).toMatchObject({ status: 'processing', cancellable: true, withdrawable: true, withdrawableUntil: null, tracking: null });
-    expect((await stand.ask.ask(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
+    expect((await stand.requests.send(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
     for (const contract of [getMyOrder, getMyInvoice, cancelMyOrder]) {
       for (const id of [orderId, guests.orderId, randomUUID()])
-        expect(await codeOf(stand.ask.ask(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
-      expect(await codeOf(stand.ask.ask(contract, { orderId }))).toBe('UNAUTHENTICATED');
+        expect(await codeOf(stand.requests.send(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
+      expect(await codeOf(stand.requests.send(contract, { orderId }))).toBe('UNAUTHENTICATED');
     }
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('processing');
+    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('processing');
     expect(idsOf(await list(stranger))).toEqual([]);
   });
 
   it('have no invoice before they are paid', async () => {
     const caller = aCaller();
     const { orderId } = await place(stand, aBasket(), caller);
-    expect(await codeOf(stand.ask.ask(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
   });
 
   it('give their money back when their owner calls them off, once', async () => {
     const caller = aCaller();
     const { orderId } = await buy(stand, aBasket(), caller);
-    const views = await Promise.all([1, 2, 3].map(() => stand.ask.ask(cancelMyOrder, { orderId }, { caller })));
+    const views = await Promise.all([1, 2, 3].map(() => stand.requests.send(cancelMyOrder, { orderId }, { caller })));
     expect(views.map(({ cancelReason }) => cancelReason)).toEqual(['customer', 'customer', 'customer']);
     await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
-    const order = await stand.ask.ask(getMyOrder, { orderId }, { caller });
+    const order = await stand.requests.send(getMyOrder, { orderId }, { caller });
     expect(order).toMatchObject({ status: 'cancelled', refunded: { amount: 700 }, cancellable: false, withdrawable: false });
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
@@ -115,7 +115,7 @@ describe('the orders of an account', () => {
   it('close their page when they are called off unpaid', async () => {
     const caller = aCaller();
     const page = await place(stand, aBasket(), caller);
-    expect(await stand.ask.ask(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
+    expect(await stand.requests.send(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
     await reached(stand, page.checkoutId, 'cancelled');
     expect(stand.catalogue.total('reserved')).toBe(0);
   });

@@ -25,20 +25,25 @@ const PLACES = [0, 1, 2, 3];
 let stand: Stand;
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const viewOf = (orderId: string): Promise<OrderView> => stand.ask.ask(getOrder, { orderId });
+const viewOf = (orderId: string): Promise<OrderView> => stand.requests.send(getOrder, { orderId });
 const brush = (place: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: place, quantity: 1, sealOpened });
 const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] | null) =>
   stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
 const ship = (orderId: string) =>
   stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
-const fail = (orderId: string) => stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+const fail = (orderId: string) => stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
   stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
-  const first = await stand.ask.ask(prepareWithdrawal, { orderNumber: number, linkToken: isProven ? linkToken : null, items, ...said });
-  await stand.ask.ask(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+  const first = await stand.requests.send(prepareWithdrawal, {
+    orderNumber: number,
+    linkToken: isProven ? linkToken : null,
+    items,
+    ...said,
+  });
+  await stand.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
   return first.id;
 }
 

@@ -20,10 +20,10 @@ async function bought(): Promise<{ orderId: string; token: string; number: strin
   const page = await place(stand, packs(1));
   await payByCard(page);
   await reached(stand, page.checkoutId, 'confirmed');
-  const { number, linkToken } = await stand.ask.ask(getOrder, { orderId: page.orderId });
+  const { number, linkToken } = await stand.requests.send(getOrder, { orderId: page.orderId });
   return { orderId: page.orderId, token: linkToken, number, sessionId: page.sessionId };
 }
-const open = (token: string) => stand.ask.ask(getOrderByLink, { token });
+const open = (token: string) => stand.requests.send(getOrderByLink, { token });
 const mailed = (orderId: string) =>
   stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
     orderLinkWanted.type,
@@ -39,27 +39,28 @@ describe('the link to an order', () => {
     await stand.advance(89 * DAY);
     expect(await open(token)).toMatchObject({ id: orderId, linkToken: '' });
     await stand.advance(2 * DAY);
-    for (const opened of [getOrderByLink, getInvoiceByLink]) expect(await codeOf(stand.ask.ask(opened, { token }))).toBe('LINK_ENDED');
+    for (const opened of [getOrderByLink, getInvoiceByLink])
+      expect(await codeOf(stand.requests.send(opened, { token }))).toBe('LINK_ENDED');
     const who = { name: 'Lucía Ferrer', email: 'eve@example.com', reason: null, locale: 'es' as const, clientHash: null };
     const items = [{ line: 0, quantity: 1, sealOpened: false }];
     const statement = { ...who, orderNumber: number, items, linkToken: token };
-    expect(await codeOf(stand.ask.ask(prepareWithdrawal, statement))).toBe('WITHDRAWAL_ITEMS_INVALID');
-    await stand.ask.ask(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
+    expect(await codeOf(stand.requests.send(prepareWithdrawal, statement))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await stand.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
     expect((await open(token)).id).toBe(orderId);
   });
 
   it('is mailed anew to the address of the order, once an hour; nothing tells an order from none', async () => {
     const { orderId, token } = await bought();
     await stand.advance(91 * DAY);
-    const answers = [await stand.ask.ask(renewOrderLink, { token }), await stand.ask.ask(renewOrderLink, { token })];
-    for (const forged of ['', 'a.b', `${token.slice(0, -1)}!`]) answers.push(await stand.ask.ask(renewOrderLink, { token: forged }));
+    const answers = [await stand.requests.send(renewOrderLink, { token }), await stand.requests.send(renewOrderLink, { token })];
+    for (const forged of ['', 'a.b', `${token.slice(0, -1)}!`]) answers.push(await stand.requests.send(renewOrderLink, { token: forged }));
     expect(answers).toEqual(Array(5).fill({}));
     expect(await mailed(orderId)).toHaveLength(1);
     await stand.advance(DAY);
-    await stand.ask.ask(renewOrderLink, { token });
+    await stand.requests.send(renewOrderLink, { token });
     expect(await mailed(orderId)).toHaveLength(2);
     // What the mail carries opens, although the order has taken no step; the old link stays closed.
-    const { linkToken } = await stand.ask.ask(getOrder, { orderId });
+    const { linkToken } = await stand.requests.send(getOrder, { orderId });
     expect((await open(linkToken)).id).toBe(orderId);
     expect(await codeOf(open(token))).toBe('LINK_ENDED');
     await stand.advance(91 * DAY);
@@ -75,15 +76,15 @@ describe('the link to an order', () => {
 
   it('is mailed to the address of the order for its number and that address, once an hour; all other guesses tell nothing', async () => {
     const { orderId } = await bought();
-    const { number, shippingInfo: to } = await stand.ask.ask(getOrder, { orderId });
+    const { number, shippingInfo: to } = await stand.requests.send(getOrder, { orderId });
     const guesses = [
       { orderNumber: number, email: 'eve@example.com' },
       { orderNumber: 'BR-2026-999999', email: to.email },
     ];
-    for (const guess of guesses) expect(await stand.ask.ask(requestOrderLink, guess)).toEqual({});
+    for (const guess of guesses) expect(await stand.requests.send(requestOrderLink, guess)).toEqual({});
     expect(await mailed(orderId)).toEqual([]);
     const own = { orderNumber: ` ${number.toLowerCase()} `, email: to.email.toUpperCase() };
-    for (let times = 0; times < 3; times += 1) expect(await stand.ask.ask(requestOrderLink, own)).toEqual({});
+    for (let times = 0; times < 3; times += 1) expect(await stand.requests.send(requestOrderLink, own)).toEqual({});
     expect(await mailed(orderId)).toHaveLength(1);
   });
 });

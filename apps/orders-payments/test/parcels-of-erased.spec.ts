@@ -29,7 +29,7 @@ const STEPS = {
   },
   lost: async (orderId: string) => {
     await ship(orderId);
-    await stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
+    await stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
   },
   'paid back in part': (orderId: string) =>
     stand.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
@@ -102,12 +102,12 @@ describe('the parcel of somebody who was erased', () => {
     await payByCard(page);
     await reached(stand, page.checkoutId, 'confirmed');
     await STEPS[before](orderId);
-    await stand.ask.ask(eraseFromOrders, { userId: person.userId, email });
+    await stand.requests.send(eraseFromOrders, { userId: person.userId, email });
     await STEPS[after](orderId);
 
     await stand.advance(29 * DAY);
     await retention();
-    const told = await stand.ask.ask(getStaffOrder, { orderId }, { caller: staff });
+    const told = await stand.requests.send(getStaffOrder, { orderId }, { caller: staff });
     expect(typeof told.endsOn === 'string').toBe(told.order.status === 'processing');
     await expectMarked(orderId, told.endsOn ?? null);
     await stand.advance(32 * DAY);
@@ -115,7 +115,7 @@ describe('the parcel of somebody who was erased', () => {
     await expectMarked(orderId, null);
 
     await eventually(async () => {
-      const order = await stand.ask.ask(getOrder, { orderId });
+      const order = await stand.requests.send(getOrder, { orderId });
       expect([order.status, order.refunded.amount, await isForgotten(orderId, email)]).toEqual([status, back, true]);
       expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([sold, true]);
     });
@@ -130,13 +130,13 @@ describe('the parcel of somebody who was erased', () => {
       new Date(stand.now()),
     ]);
     await retention();
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
   });
 
   it('that was to be paid by somebody erased meanwhile ends without money taken', async () => {
     const { person, page, email } = await bought();
-    await stand.ask.ask(eraseFromOrders, { userId: person.userId, email });
+    await stand.requests.send(eraseFromOrders, { userId: person.userId, email });
     await stand.advance(2 * DAY);
     await reached(stand, page.checkoutId, 'expired');
     await retention();

@@ -22,12 +22,12 @@ let people: People;
 type Person = ReturnType<People['has']>;
 
 const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
-const list = async ({ caller }: Person) => (await stand.ask.ask(listPaymentMethods, {}, { caller })).methods;
-const customerOf = async ({ userId }: Person) => (await stand.ask.ask(ensureStripeCustomer, { userId })).customerId;
+const list = async ({ caller }: Person) => (await stand.requests.send(listPaymentMethods, {}, { caller })).methods;
+const customerOf = async ({ userId }: Person) => (await stand.requests.send(ensureStripeCustomer, { userId })).customerId;
 
 async function save(person: Person, number?: string): Promise<void> {
   const before = (await list(person)).length;
-  await payByCard(await stand.ask.ask(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
+  await payByCard(await stand.requests.send(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
   await eventually(async () => {
     const methods = await list(person);
     expect([methods.length, methods.some(({ isDefault }) => isDefault)]).toEqual([before + 1, true]);
@@ -76,8 +76,10 @@ describe('the ways to pay of an account', () => {
   it('have no customer without a confirmed account', async () => {
     const unconfirmed = people.has({ confirmed: false });
     for (const userId of [unconfirmed.userId, randomUUID()])
-      expect(await codeOf(stand.ask.ask(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
-    expect(await codeOf(stand.ask.ask(addPaymentMethod, { locale: 'en' }, { caller: aCaller() }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+      expect(await codeOf(stand.requests.send(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
+    expect(await codeOf(stand.requests.send(addPaymentMethod, { locale: 'en' }, { caller: aCaller() }))).toBe(
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    );
   });
 
   it('get another customer when theirs was deleted at Stripe', async () => {
@@ -112,14 +114,14 @@ describe('the ways to pay of an account', () => {
     const [first, second] = await list(person);
     expect(first).toMatchObject({ type: 'card', brand: 'visa', last4: '4242', isDefault: true, removable: true, expiresSoon: false });
     expect(second).toMatchObject({ brand: 'mastercard', isDefault: false });
-    const { methods } = await stand.ask.ask(setDefaultPaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    const { methods } = await stand.requests.send(setDefaultPaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
     expect(methods.map(({ brand, isDefault }) => [brand, isDefault])).toEqual([
       ['mastercard', true],
       ['visa', false],
     ]);
-    const left = await stand.ask.ask(removePaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    const left = await stand.requests.send(removePaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
     expect(left.methods).toMatchObject([{ brand: 'visa', isDefault: true }]);
-    await stand.ask.ask(removePaymentMethod, { methodId: first?.id ?? '' }, { caller: person.caller });
+    await stand.requests.send(removePaymentMethod, { methodId: first?.id ?? '' }, { caller: person.caller });
     expect(await list(person)).toEqual([]);
   });
 
@@ -131,10 +133,10 @@ describe('the ways to pay of an account', () => {
     for (const { caller } of [stranger, without]) {
       for (const methodId of [method?.id ?? '', 'pm_unknown']) {
         for (const contract of [setDefaultPaymentMethod, removePaymentMethod])
-          expect(await codeOf(stand.ask.ask(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
+          expect(await codeOf(stand.requests.send(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
       }
     }
-    expect(await codeOf(stand.ask.ask(listPaymentMethods, {}))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.requests.send(listPaymentMethods, {}))).toBe('UNAUTHENTICATED');
     expect(await list(owner)).toHaveLength(1);
   });
 
@@ -147,7 +149,7 @@ describe('the ways to pay of an account', () => {
     const methods = await list(person);
     expect(methods.map(({ removable }) => removable)).toEqual([true, true]);
     const codes = await Promise.all(
-      methods.map(({ id: methodId }) => codeOf(stand.ask.ask(removePaymentMethod, { methodId }, { caller: person.caller }))),
+      methods.map(({ id: methodId }) => codeOf(stand.requests.send(removePaymentMethod, { methodId }, { caller: person.caller }))),
     );
     expect(codes.sort()).toEqual(['PAYMENT_METHOD_IN_USE', null].sort());
     expect(await list(person)).toMatchObject([{ isDefault: true, removable: false }]);
@@ -163,7 +165,7 @@ describe('the ways to pay of an account', () => {
     ];
     await save(person, '5555 5555 5555 4444');
     const mastercard = (await list(person)).find(({ brand }) => brand === 'mastercard');
-    await stand.ask.ask(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
+    await stand.requests.send(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
     expect(await Promise.all(plans.map(chargedTo))).toEqual([mastercard?.id, mastercard?.id]);
   });
 
@@ -176,8 +178,8 @@ describe('the ways to pay of an account', () => {
     const own = { default_payment_method: visa?.id ?? '', metadata: { subscription_id: subscriptionId } };
     const plan = await subscribe(person, own);
     const pay = (methodId = '', id = subscriptionId) =>
-      codeOf(stand.ask.ask(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
-    const makeDefault = (methodId = '') => stand.ask.ask(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
+      codeOf(stand.requests.send(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
+    const makeDefault = (methodId = '') => stand.requests.send(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
     expect([await pay(mastercard?.id, randomUUID()), await pay('pm_unknown')]).toEqual(['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN']);
     expect(await pay(mastercard?.id)).toBeNull();
     await makeDefault(visa?.id);
@@ -189,7 +191,7 @@ describe('the ways to pay of an account', () => {
 
   it('can be managed in Stripe’s portal', async () => {
     const person = people.has();
-    const pages = [1, 2].map(() => stand.ask.ask(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
+    const pages = [1, 2].map(() => stand.requests.send(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
     for (const { url } of await Promise.all(pages)) expect(url).toMatch(/^http/);
     const { data } = await stripe().billingPortal.configurations.list();
     const ours = data.filter(({ metadata }) => metadata?.['edition'] !== undefined);

@@ -58,7 +58,7 @@ function somebody() {
   return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...people.has({ email }) };
 }
 
-const erase = ({ userId, email }: Person): Promise<PersonErased> => stand.ask.ask(eraseFromOrders, { userId, email });
+const erase = ({ userId, email }: Person): Promise<PersonErased> => stand.requests.send(eraseFromOrders, { userId, email });
 
 /** Every table that still holds the text, invoices aside, which the law keeps. */
 async function tracesOf(mark: string): Promise<string[]> {
@@ -80,7 +80,7 @@ async function arrived(orderId: string): Promise<void> {
 
 /** What staff write about an order. */
 async function noted(orderId: string, text: string): Promise<void> {
-  await stand.ask.ask(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+  await stand.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 }
 
 interface CalledBack {
@@ -94,15 +94,15 @@ interface CalledBack {
 async function calledBack(orderId: string): Promise<CalledBack> {
   const inés = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now() });
   const recallId = randomUUID();
-  await stand.ask.ask(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
+  await stand.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
   const person = async () => {
-    const { rows } = await stand.ask.ask(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
+    const { rows } = await stand.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
     const found = rows.find((row) => row.orderId === orderId);
     if (found === undefined) throw new Error('They were not told');
     return found;
   };
-  const { token } = await stand.ask.ask(getRecallNotice, { noticeId: (await person()).id });
-  await stand.ask.ask(answerRecall, { token, remedy: 'refund' });
+  const { token } = await stand.requests.send(getRecallNotice, { noticeId: (await person()).id });
+  await stand.requests.send(answerRecall, { token, remedy: 'refund' });
   return { recallId, inés, token, person };
 }
 
@@ -122,7 +122,7 @@ describe('what is known of a person', () => {
     const mine = await buy(stand, person.basket(), person.caller);
     const asGuest = await buy(stand, person.basket());
     await buy(stand, other.basket(), other.caller);
-    const { linkToken, number } = await stand.ask.ask(getOrder, { orderId: mine.orderId });
+    const { linkToken, number } = await stand.requests.send(getOrder, { orderId: mine.orderId });
     const said = {
       orderNumber: number,
       name: 'Zoe',
@@ -133,9 +133,9 @@ describe('what is known of a person', () => {
       locale: 'es' as const,
       clientHash: null,
     };
-    await stand.ask.ask(prepareWithdrawal, said);
+    await stand.requests.send(prepareWithdrawal, said);
     await noted(asGuest.orderId, `${person.mark}called`);
-    const { sections } = await stand.ask.ask(exportFromOrders, { userId: person.userId, email: person.email });
+    const { sections } = await stand.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
       ['orders-payments', 'payments', 2],
@@ -149,7 +149,7 @@ describe('what is known of a person', () => {
     const text = JSON.stringify(sections);
     expect(text).toContain(`${person.mark}street 1`);
     expect(text).toContain(`${person.mark}called`);
-    expect(text).toContain((await stand.ask.ask(getOrder, { orderId: asGuest.orderId })).number);
+    expect(text).toContain((await stand.requests.send(getOrder, { orderId: asGuest.orderId })).number);
     expect(text).not.toContain(other.mark);
   });
 
@@ -160,13 +160,13 @@ describe('what is known of a person', () => {
     const asGuest = await buy(stand, person.basket());
     for (const { orderId } of [mine, asGuest]) await arrived(orderId);
     await noted(mine.orderId, `${person.mark}called, number 699 777 131`);
-    const { customerId } = await stand.ask.ask(ensureStripeCustomer, { userId: person.userId });
+    const { customerId } = await stand.requests.send(ensureStripeCustomer, { userId: person.userId });
     const page = await place(stand, person.basket(), person.caller);
     await stand.advance(32 * 60_000);
     await reached(stand, page.checkoutId, 'expired');
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'order_note', 'orders']));
-    const { linkToken: token, number: orderNumber } = await stand.ask.ask(getOrder, { orderId: mine.orderId });
-    expect((await stand.ask.ask(getInvoiceByLink, { token })).number).toMatch(/^F/);
+    const { linkToken: token, number: orderNumber } = await stand.requests.send(getOrder, { orderId: mine.orderId });
+    expect((await stand.requests.send(getInvoiceByLink, { token })).number).toMatch(/^F/);
     people.change(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });
@@ -174,8 +174,9 @@ describe('what is known of a person', () => {
     expect(await tracesOf(person.mark)).toEqual([]);
     const api = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
     await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
-    expect((await stand.ask.ask(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
-    for (const opened of [getOrderByLink, getInvoiceByLink]) expect(await codeOf(stand.ask.ask(opened, { token }))).toBe('LINK_INVALID');
+    expect((await stand.requests.send(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
+    for (const opened of [getOrderByLink, getInvoiceByLink])
+      expect(await codeOf(stand.requests.send(opened, { token }))).toBe('LINK_INVALID');
     const statement = {
       orderNumber,
       name: 'Zoe',
@@ -185,14 +186,14 @@ describe('what is known of a person', () => {
       locale: 'es' as const,
       clientHash: null,
     };
-    const { id } = await stand.ask.ask(prepareWithdrawal, { ...statement, linkToken: token });
+    const { id } = await stand.requests.send(prepareWithdrawal, { ...statement, linkToken: token });
     const named = await stand.rows('SELECT order_id FROM withdrawal WHERE id = $1', [id]);
     expect(named).toEqual([{ order_id: null }]);
-    const order = await stand.ask.ask(getOrder, { orderId: mine.orderId });
+    const order = await stand.requests.send(getOrder, { orderId: mine.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
-    expect((await stand.ask.ask(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
+    expect((await stand.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
     await people.tell(person, userConfirmed);
-    expect(await codeOf(stand.ask.ask(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
+    expect(await codeOf(stand.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
     await stand.app.get(RefundOrder).execute({
       refundId: person.caller.sessionId,
       orderId: mine.orderId,
@@ -200,7 +201,7 @@ describe('what is known of a person', () => {
       reason: 'A broken brush',
       restock: false,
     });
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 
@@ -221,7 +222,7 @@ describe('what is known of a person', () => {
     const person = somebody();
     const { orderId } = await buy(stand, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
-    expect((await stand.ask.ask(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
+    expect((await stand.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
     await arrived(orderId);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
@@ -234,7 +235,7 @@ describe('what is known of a person', () => {
     await reached(stand, page.checkoutId, 'confirmed');
     await arrived(page.orderId);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
-    const later = await stand.ask.ask(placeOrder, person.basket(), { caller: person.caller });
+    const later = await stand.requests.send(placeOrder, person.basket(), { caller: person.caller });
     const [row] = await stand.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
     expect(row?.user_id).toBeNull();
   });
@@ -243,7 +244,7 @@ describe('what is known of a person', () => {
     const person = somebody();
     const { orderId } = await buy(stand, person.basket(), person.caller);
     await arrived(orderId);
-    const { linkToken, number } = await stand.ask.ask(getOrder, { orderId });
+    const { linkToken, number } = await stand.requests.send(getOrder, { orderId });
     const said = {
       orderNumber: number,
       name: `${person.mark} X`,
@@ -253,8 +254,8 @@ describe('what is known of a person', () => {
       linkToken,
       locale: 'es' as const,
     };
-    const { id, confirmToken } = await stand.ask.ask(prepareWithdrawal, { ...said, clientHash: null });
-    await stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+    const { id, confirmToken } = await stand.requests.send(prepareWithdrawal, { ...said, clientHash: null });
+    await stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
     expect(await tracesOf(person.mark)).toEqual(['withdrawal']);
     await stand.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
@@ -267,8 +268,8 @@ describe('what is known of a person', () => {
     const { orderId: others } = await buy(stand, other.basket(), other.caller);
     for (const id of [orderId, others]) await arrived(id);
     const { recallId, inés, token, person: told } = await calledBack(orderId);
-    const { sections } = await stand.ask.ask(exportFromOrders, { userId: person.userId, email: person.email });
-    const number = (await stand.ask.ask(getOrder, { orderId })).number;
+    const { sections } = await stand.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
+    const number = (await stand.requests.send(getOrder, { orderId })).number;
     expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
       { product: openRecallRequest.product, remedy: 'refund', doneRemedy: null, orders: [number] },
     ]);
@@ -278,11 +279,11 @@ describe('what is known of a person', () => {
     const key = await keyOf();
     expect(await erase(person)).toMatchObject({ kept: 2 });
     expect(await tracesOf(person.mark)).toEqual(['orders']);
-    await stand.ask.ask(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
+    await stand.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await keyOf()).not.toBe(key);
     expect(await told()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
-    expect(await codeOf(stand.ask.ask(getRecallByLink, { token }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
     expect(await tracesOf(other.mark)).toContain('orders');
   });
 

@@ -136,9 +136,9 @@ describe('placing an order', () => {
   it('frees the place and the stock when the customer gives up, also by the id that a customer who went back holds', async () => {
     const page = await place(stand);
     const other = await place(stand);
-    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    expect((await stand.ask.ask(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
+    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await stand.requests.send(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
     expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
     expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
   });
@@ -146,12 +146,12 @@ describe('placing an order', () => {
   it('tells who gives up after paying that it is paid', async () => {
     const page = await place(stand);
     await payByCard(page);
-    expect(await codeOf(stand.ask.ask(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
+    expect(await codeOf(stand.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
   });
 
   it('knows only its own pages', async () => {
     for (const sessionId of ['cs_test_unknown', randomUUID(), '', 'x'.repeat(200)]) {
-      expect(await codeOf(stand.ask.ask(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
+      expect(await codeOf(stand.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
     }
   });
 
@@ -159,8 +159,8 @@ describe('placing an order', () => {
     const page = await place(stand);
     await payByCard(page);
     await reached(stand, page.checkoutId, 'confirmed');
-    expect((await stand.ask.ask(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
-    expect(await stand.ask.ask(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
+    expect((await stand.requests.send(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
+    expect(await stand.requests.send(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
       state: 'paid',
       linkToken: null,
       url: null,

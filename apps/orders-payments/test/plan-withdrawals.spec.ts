@@ -31,9 +31,9 @@ const statement = ({ reference, email }: PlanContract, own: Partial<PrepareWithd
   ...own,
 });
 const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
-  stand.ask.ask(prepareWithdrawal, request, { caller });
+  stand.requests.send(prepareWithdrawal, request, { caller });
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
-  stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+  stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
   confirm(await prepare(statement(plan, own), ofOwner(plan)));
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
@@ -54,7 +54,7 @@ async function arrived({ userId, subscriptionId }: PlanContract): Promise<OrderV
 const orderOf = (userId: string) =>
   eventually(
     async () => {
-      const [order] = (await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+      const [order] = (await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
       if (order?.status !== 'delivered') throw new Error('Its order has not followed the delivery yet');
       return order;
     },
@@ -90,7 +90,7 @@ describe('withdrawing from a plan', () => {
         plan: { subscriptionId, receivedAt, isProven: true, openedLines: [1], paysOpened: true, restock: false },
       },
     ]);
-    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
+    expect(await stand.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
     const [row] = await stand.rows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
     expect(row).toEqual({ userId: plan.userId });
   });
@@ -108,7 +108,7 @@ describe('withdrawing from a plan', () => {
     const plan = deliveries.hasPlan({ sent: [] });
     const { id } = await declare(plan);
     await deliveries.paidBack(id, plan);
-    await eventually(async () => expect((await stand.ask.ask(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
+    await eventually(async () => expect((await stand.requests.send(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
       withinMs: 20_000,
     });
     expect((await toldOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
@@ -118,7 +118,7 @@ describe('withdrawing from a plan', () => {
     const plan = deliveries.hasPlan();
     const order = await arrived(plan);
     const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
-    const { rows } = await stand.ask.ask(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
+    const { rows } = await stand.requests.send(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
     expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
     const settled = await Promise.all([1, 2].map(() => settle(id)));
     expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);

@@ -53,7 +53,7 @@ export interface PlanPage {
 export async function placeBeside(stand: Stand, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
   const { pages } = stand.plans;
   if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
-  return stand.ask.ask(placeAddOnOrder, request);
+  return stand.requests.send(placeAddOnOrder, request);
 }
 
 /** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */

@@ -19,11 +19,11 @@ const shipped = async (email: string): Promise<string> => {
 };
 const ALL = { ...openRecallRequest, batches: [] };
 const open = (own: Partial<recalls.OpenRecallRequest> = {}, caller: Caller = inés) =>
-  stand.ask.ask(recalls.openRecall, { ...ALL, recallId: randomUUID(), ...own }, { caller });
+  stand.requests.send(recalls.openRecall, { ...ALL, recallId: randomUUID(), ...own }, { caller });
 const preview = (own: Partial<recalls.RecallScope> = {}) =>
-  stand.ask.ask(recalls.previewRecall, { ...recallScope, batches: [], ...own }, { caller: inés });
+  stand.requests.send(recalls.previewRecall, { ...recallScope, batches: [], ...own }, { caller: inés });
 const peopleOf = async (recallId: string) =>
-  (await stand.ask.ask(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
+  (await stand.requests.send(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
 const wantedOf = async (recallId: string) =>
   stand.rows<{ payload: recalls.RecallNoticeFact }>(
     `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
@@ -42,8 +42,8 @@ describe('a recall', () => {
 
   it('is opened by admins alone', async () => {
     expect(await codeOf(open({}, pablo))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await codeOf(open({}, { ...inés, provenAt: inés.provenAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
@@ -77,7 +77,7 @@ describe('a recall', () => {
       { orders: 2, certainty: 'possible', state: 'pending', remedy: null },
     ]);
     expect((await wantedOf(recallId)).map(({ payload }) => payload.noticeId).sort()).toEqual(people.map(({ id }) => id).sort());
-    const published = (await stand.ask.ask(recalls.getRecalls, {})).recalls[0];
+    const published = (await stand.requests.send(recalls.getRecalls, {})).recalls[0];
     expect(published).toMatchObject({ id: recallId, product: ALL.product, remedies: ALL.remedies, closedAt: null });
     expect(published).not.toHaveProperty('reach');
     const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
@@ -86,29 +86,29 @@ describe('a recall', () => {
 
   it('is told to those who came later, until it is closed', async () => {
     const { id: recallId } = await open();
-    const tell = () => stand.ask.ask(recalls.tellRecall, { recallId }, { caller: inés });
+    const tell = () => stand.requests.send(recalls.tellRecall, { recallId }, { caller: inés });
     expect(await tell()).toMatchObject({ pending: 2 });
     orders.push(await shipped('carla@example.com'));
     for (let turn = 0; turn < 2; turn += 1) expect(await tell()).toMatchObject({ pending: 3 });
     expect(await wantedOf(recallId)).toHaveLength(3);
     const close = { recallId, note: 'Todos han contestado' };
-    const closed = await stand.ask.ask(recalls.closeRecall, close, { caller: inés });
+    const closed = await stand.requests.send(recalls.closeRecall, close, { caller: inés });
     expect(closed.closedAt).not.toBeNull();
-    expect(await stand.ask.ask(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
+    expect(await stand.requests.send(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
     expect(await codeOf(tell())).toBe('RECALL_CLOSED');
-    expect(await codeOf(stand.ask.ask(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
+    expect(await codeOf(stand.requests.send(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
   });
 
   it('lets whoever has the link of the mail choose a remedy, and no other', async () => {
     const { id: recallId } = await open();
     const [person] = await peopleOf(recallId);
     if (person === undefined) throw new Error('Nobody was told');
-    const notice = await stand.ask.ask(recalls.getRecallNotice, { noticeId: person.id });
-    const order = await stand.ask.ask(getOrder, { orderId: person.orderId });
+    const notice = await stand.requests.send(recalls.getRecallNotice, { noticeId: person.id });
+    const order = await stand.requests.send(getOrder, { orderId: person.orderId });
     expect(notice).toMatchObject({ email: order.shippingInfo.email, locale: order.locale, recall: { id: recallId } });
     const { token } = notice;
-    const answer = (remedy: recalls.RecallRemedy) => stand.ask.ask(recalls.answerRecall, { token, remedy });
-    expect(await stand.ask.ask(recalls.getRecallByLink, { token })).toMatchObject({
+    const answer = (remedy: recalls.RecallRemedy) => stand.requests.send(recalls.answerRecall, { token, remedy });
+    expect(await stand.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
       remedy: null,
       orderNumbers: expect.arrayContaining([order.number]) as string[],
     });
@@ -117,8 +117,8 @@ describe('a recall', () => {
     expect(await answer('replacement')).toMatchObject({ remedy: 'replacement' });
     expect((await peopleOf(recallId)).find(({ id }) => id === person.id)).toMatchObject({ remedy: 'replacement' });
     const forged = `${token.slice(0, -4)}AAAA`;
-    expect(await codeOf(stand.ask.ask(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
-    expect(await codeOf(stand.ask.ask(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.requests.send(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.requests.send(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
   });
 
   it('is owed until staff note that it was done, once, and nothing else is chosen from then on', async () => {
@@ -126,17 +126,17 @@ describe('a recall', () => {
     const [person, other] = await peopleOf(recallId);
     if (person === undefined || other === undefined) throw new Error('Too few were told');
     const noticeId = person.id;
-    const { token } = await stand.ask.ask(recalls.getRecallNotice, { noticeId });
-    const choose = (remedy: recalls.RecallRemedy) => stand.ask.ask(recalls.answerRecall, { token, remedy });
+    const { token } = await stand.requests.send(recalls.getRecallNotice, { noticeId });
+    const choose = (remedy: recalls.RecallRemedy) => stand.requests.send(recalls.answerRecall, { token, remedy });
     const finish = (remedy: recalls.RecallRemedy, own: Partial<recalls.FinishRemedyRequest> = {}, caller = pablo) =>
-      stand.ask.ask(recalls.finishRemedy, { recallId, noticeId, remedy, note: 'Reembolso 4711', ...own }, { caller });
+      stand.requests.send(recalls.finishRemedy, { recallId, noticeId, remedy, note: 'Reembolso 4711', ...own }, { caller });
     const counted = async () => {
-      const { rows } = await stand.ask.ask(recalls.listRecalls, {}, { caller: pablo });
+      const { rows } = await stand.requests.send(recalls.listRecalls, {}, { caller: pablo });
       const row = rows.find(({ id }) => id === recallId);
       return [row?.answered, row?.openRemedies, row?.doneRemedies];
     };
     const idsIn = async (progress: recalls.RecallProgress) =>
-      (await stand.ask.ask(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: pablo })).rows.map(
+      (await stand.requests.send(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: pablo })).rows.map(
         ({ id }) => id,
       );
     await choose('refund');
@@ -152,7 +152,7 @@ describe('a recall', () => {
     expect(await codeOf(finish('replacement'))).toBe('REMEDY_DONE');
     expect([await counted(), await idsIn('open'), await idsIn('done')]).toEqual([[1, 0, 1], [], [noticeId]]);
     expect(await codeOf(choose('replacement'))).toBe('REMEDY_DONE');
-    expect(await stand.ask.ask(recalls.getRecallByLink, { token })).toMatchObject({
+    expect(await stand.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
       remedy: 'refund',
       doneRemedy: 'refund',
       doneAt: done.doneAt,

@@ -27,7 +27,7 @@ const refund = (orderId: string, amount: number | null, more: object = {}) =>
   stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
 const atStripe = async (intent: string) => (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
 const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
-  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
+  eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
 const ship = (orderId: string) => stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
 
@@ -46,7 +46,7 @@ const SEQUENCES = NAMES.flatMap((first) => NAMES.filter((second) => second !== f
 );
 
 async function wholeState(orderId: string): Promise<{ status: string; refundable: number }> {
-  const { status, total } = await stand.ask.ask(getOrder, { orderId });
+  const { status, total } = await stand.requests.send(getOrder, { orderId });
   const refunds = await stand.app.get(RefundsQueries).ofOrder(orderId);
   const back = refunds.filter((one) => one.counts).reduce((sum, { amount }) => sum + amount, 0);
   return { status, refundable: total.amount - back };
@@ -75,7 +75,7 @@ describe('giving money back', () => {
     expect((await atStripe(intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
     expect(await notesOf(orderId)).toEqual([-300, -300, -100]);
     expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
 
@@ -109,7 +109,7 @@ describe('giving money back', () => {
 
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await refunded(orderId, 700);
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
 
@@ -118,7 +118,7 @@ describe('giving money back', () => {
     await api().refunds.create({ payment_intent: intent });
 
     await refunded(orderId, 700);
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
@@ -148,7 +148,9 @@ describe('giving money back', () => {
     await stand.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(orderId, 250);
     await refunded(orderId, 250, { withinMs: 5_000 }).catch(() => stand.advance(60_000));
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(250), { withinMs: 15_000 });
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(250), {
+      withinMs: 15_000,
+    });
     expect(await atStripe(intent)).toHaveLength(1);
   });
 
@@ -206,7 +208,7 @@ describe('giving money back', () => {
     const late = await bought('4000 0000 0000 7726');
     await refund(late.orderId, 100);
     await eventually(async () => expect(await atStripe(late.intent)).toHaveLength(1));
-    expect((await stand.ask.ask(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
+    expect((await stand.requests.send(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
     await stand.advance(60_000);
     await refunded(late.orderId, 100);
     const failing = await bought('4000 0000 0000 5126');

@@ -53,7 +53,7 @@ describe('a parcel', () => {
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await codeOf(stand.app.get(CancelOrder).execute(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
-    expect((await stand.ask.ask(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
+    expect((await stand.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
   });
 
   it('neither leaves unpaid nor called off, nor arrives before it left', async () => {
@@ -72,6 +72,6 @@ describe('a parcel', () => {
     await ship(orderId);
     await deliver(orderId);
     await stand.advance(18 * 86_400_000);
-    expect((await stand.ask.ask(getOrder, { orderId })).withdrawable).toBe(false);
+    expect((await stand.requests.send(getOrder, { orderId })).withdrawable).toBe(false);
   });
 });

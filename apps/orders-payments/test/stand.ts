@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
-import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
@@ -27,7 +27,7 @@ export interface Stand {
   catalogue: Catalogue;
   plans: Plans;
   door: WebhookDoor;
-  ask: Ask;
+  requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the stand. */
@@ -102,9 +102,9 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   };
   const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
   await client.init();
-  const ask = client.get(Ask);
+  const requests = client.get(RequestClient);
   door.take = (delivery) =>
-    ask.ask(receiveStripeEvent, delivery).then(
+    requests.send(receiveStripeEvent, delivery).then(
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
@@ -133,7 +133,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     catalogue: client.get(Catalogue),
     plans: client.get(Plans),
     now: () => Date.now() + offsetMs,
-    ask,
+    requests,
     advance: (ms) =>
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;

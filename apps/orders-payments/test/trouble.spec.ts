@@ -51,7 +51,7 @@ describe('when something breaks', () => {
     const request = aBasket();
     await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
     // Longer than usual: Stripe is given up on after ten seconds, and what is done before and after takes its time.
-    expect(await codeOf(stand.ask.ask(askedOnce, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(stand.requests.send(askedOnce, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
     await reached(stand, id, 'session_open');
     expect(await sessionsOf(id)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('when something breaks', () => {
     const { id, order_id: orderId } = await checkoutOf(request.cartId);
     await reached(stand, id, 'rejected');
     expect(stand.catalogue.total('reserved')).toBe(0);
-    expect(await stand.ask.ask(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
+    expect(await stand.requests.send(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
     expect((await place(stand, request)).url).toContain('/c/pay/');
   });
 
@@ -97,7 +97,7 @@ describe('when something breaks', () => {
     let late = Promise.resolve();
     stand.catalogue.before = (name) => (name === 'reserve' ? (late = pause(6_000)) : Promise.resolve());
     const request = aBasket();
-    expect(await codeOf(stand.ask.ask(askedOnce, request))).toContain('Unavailable');
+    expect(await codeOf(stand.requests.send(askedOnce, request))).toContain('Unavailable');
     const { id } = await checkoutOf(request.cartId);
     await stand.advance(MINUTE);
     await reached(stand, id, 'expired', 15_000);
@@ -135,7 +135,7 @@ describe('when something breaks', () => {
     await payByCard(page);
     await reached(stand, page.checkoutId, 'refunded');
     await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
-    expect(await stand.ask.ask(getOrder, { orderId: page.orderId })).toMatchObject({
+    expect(await stand.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
       status: 'cancelled',
       cancelReason: 'stock-gone',
       refunded: { amount: 700 },
@@ -157,8 +157,8 @@ describe('when something breaks', () => {
     ]);
     await payByCard(page);
     await reached(stand, page.checkoutId, 'refunded');
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    expect(await stand.ask.ask(getOrder, { orderId: page.orderId })).toMatchObject({
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect(await stand.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
       invoiceNumber: null,
@@ -171,10 +171,10 @@ describe('when something breaks', () => {
     await payByCard(page);
     await reached(stand, page.checkoutId, 'quarantined');
     expect(await eventsOf(stand, page.orderId)).toContain(orderQuarantined.type.split('.')[2]);
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('pending');
+    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('pending');
     const cancelled = await stand.app.get(CancelOrder).execute(page.orderId, 'staff');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
-    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
   });
 
@@ -189,7 +189,7 @@ describe('when something breaks', () => {
         page.checkoutId,
       ]);
     };
-    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
     await reached(stand, page.checkoutId, 'cancelled');
     expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
     await stand.sandbox.control('webhooks', { dropNext: 0 });
@@ -224,7 +224,7 @@ describe('when something breaks', () => {
     await stand.sandbox.control('webhooks', { dropNext: 1_000 });
     const page = await place(stand);
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
-    expect(await codeOf(stand.ask.ask(cancelCheckout, { sessionId: page.sessionId }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(stand.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     expect(stand.catalogue.total('reserved')).toBe(4);
     await fail({ nextRequests: 0 });
     await stand.advance(10_000);

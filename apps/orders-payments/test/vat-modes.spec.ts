@@ -25,7 +25,7 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) => {
   let stand: Stand;
-  const status = () => stand.ask.ask(getVatStatus, {}, staff);
+  const status = () => stand.requests.send(getVatStatus, {}, staff);
 
   beforeAll(async () => void (stand = await standUp({ VAT_MODE: mode })));
   afterAll(async () => stand.end());
@@ -35,11 +35,11 @@ describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) =
     async (...one) => {
       const [, country, rate, net, vat] = one;
       const { orderId } = await buy(stand, aBasket(ADDRESSES[country]));
-      const order = await stand.ask.ask(getOrder, { orderId });
+      const order = await stand.requests.send(getOrder, { orderId });
       expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
       const booked = await stand.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
       expect(booked).toEqual([{ total: 700, net, vat, rate }]);
-      const { pdfBase64 } = await stand.ask.ask(getInvoice, { orderId });
+      const { pdfBase64 } = await stand.requests.send(getInvoice, { orderId });
       const paper = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
       for (const said of [`${rate / 10} %`, (net / 100).toFixed(2).replace('.', ','), (vat / 100).toFixed(2).replace('.', ',')])
         expect(paper).toContain(said);
@@ -65,6 +65,6 @@ describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) =
   });
 
   it('tells it to staff alone', async () => {
-    expect(await codeOf(stand.ask.ask(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 });

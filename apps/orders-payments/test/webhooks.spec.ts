@@ -24,7 +24,7 @@ describe('webhooks', () => {
     await reached(stand, page.checkoutId, 'confirmed');
     const again = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
     expect(again.length).toBeGreaterThan(1);
-    await Promise.all(again.map(async (delivery) => stand.ask.ask(receiveStripeEvent, delivery)));
+    await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
     expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, stand.catalogue.total('sold')]).toEqual([1, 1, 4]);
   });
 
@@ -35,13 +35,13 @@ describe('webhooks', () => {
       type: 'checkout.session.completed',
       data: { object: { id: 'cs_1' } },
     });
-    expect(await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody, signature: `t=${Math.floor(Date.now() / 1000)},v1=00` }))).toBe(
+    expect(await codeOf(stand.requests.send(receiveStripeEvent, { rawBody, signature: `t=${Math.floor(Date.now() / 1000)},v1=00` }))).toBe(
       'SIGNATURE_INVALID',
     );
-    expect(await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
+    expect(await codeOf(stand.requests.send(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
     const [genuine] = stand.door.bodies;
     expect(
-      await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' })),
+      await codeOf(stand.requests.send(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' })),
     ).toBe('SIGNATURE_INVALID');
     expect(await stand.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     await webhooks({ paused: false });
     await paying;
     await reached(stand, page.checkoutId, 'confirmed');
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
   });
 
   it('of late money: nothing ships before it is here', async () => {
@@ -67,7 +67,10 @@ describe('webhooks', () => {
     await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
     await reached(stand, page.checkoutId, 'confirmed');
     expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({ type: 'sepa_debit', brand: null });
+    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({
+      type: 'sepa_debit',
+      brand: null,
+    });
   });
 
   it('of late money that never comes: the order is cancelled and the stock goes back', async () => {

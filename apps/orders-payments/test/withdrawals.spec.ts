@@ -27,7 +27,7 @@ const opened = (line: number, quantity: number) => ({ line, quantity, sealOpened
 
 async function bought(quantity = 1, caller: Caller | null = null): Promise<OrderView> {
   const { orderId } = await buy(stand, packs(quantity), caller);
-  return stand.ask.ask(getOrder, { orderId });
+  return stand.requests.send(getOrder, { orderId });
 }
 
 async function delivered(quantity = 1): Promise<OrderView> {
@@ -48,14 +48,14 @@ const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdra
   ...own,
 });
 const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
-  stand.ask.ask(prepareWithdrawal, request, { caller });
+  stand.requests.send(prepareWithdrawal, request, { caller });
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
-  stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+  stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
   stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
 const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
 const refunded = (orderId: string, amount: number) =>
-  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount));
+  eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));
 const notesOf = async (orderId: string) =>
   (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
     ({ total }) => total,
@@ -70,13 +70,13 @@ describe('withdrawing from a contract', () => {
     const order = await delivered();
     const first = await prepare(statement(order));
     expect(first).toMatchObject({ state: 'prepared', orderNumber: order.number, lines: [], receivedAt: null });
-    expect(await codeOf(stand.ask.ask(getWithdrawal, { withdrawalId: first.id }))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await codeOf(stand.requests.send(getWithdrawal, { withdrawalId: first.id }))).toBe('WITHDRAWAL_UNKNOWN');
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
     const told = await stand.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
     expect(told).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
-    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
+    expect(await stand.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
@@ -94,7 +94,7 @@ describe('withdrawing from a contract', () => {
     const order = await bought();
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect(await stand.ask.ask(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
+    expect(await stand.requests.send(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
     expect([await eventsOf(stand, order.id), await notesOf(order.id)]).toEqual([['placed', 'paid', 'cancelled', 'refunded'], [-700]]);
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
@@ -134,8 +134,8 @@ describe('withdrawing from a contract', () => {
     const order = await delivered();
     const withdrawn = await declare(order);
     expect(await settle(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
-    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({ refusedBecause: 'Nothing came back' });
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).refunded.amount).toBe(0);
+    expect(await stand.requests.send(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({ refusedBecause: 'Nothing came back' });
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(0);
     expect(await declare(order)).toMatchObject({ state: 'received' });
   });
 
@@ -186,10 +186,10 @@ describe('who may withdraw', () => {
     });
     const view = await confirm(await prepare(said));
     expect(view).toMatchObject({ state: 'received', lines: [] });
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('processing');
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('processing');
     expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('cancelled');
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
   it('is not held up by a statement with number and address alone, which takes nothing until staff pay it back', async () => {
@@ -197,7 +197,7 @@ describe('who may withdraw', () => {
     const unproven = await declare(order, { linkToken: null });
     const own = await declare(order, { items: [sealed(0, 1)] });
     expect(own).toMatchObject({ state: 'received', lines: [{ quantity: 1 }] });
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
     await settle(own.id);
     await settle(unproven.id);
     await refunded(order.id, 1_400);
@@ -209,7 +209,7 @@ describe('who may withdraw', () => {
     await declare(order, { linkToken: null });
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('cancelled');
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
   it('learns nothing of an order that is not proven: known, unknown, foreign or over, the answers are alike', async () => {
@@ -273,6 +273,6 @@ describe('where the owner pays nothing back for opened seals', () => {
     const none = await declare(order, { items: [opened(0, 1)] });
     expect(await codeOf(settle(none.id))).toBe('WITHDRAWAL_EXCLUDED');
     expect(await settle(none.id, 'refuse')).toMatchObject({ state: 'refused' });
-    expect((await stand.ask.ask(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
+    expect((await stand.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
   });
 });

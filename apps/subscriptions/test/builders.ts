@@ -30,7 +30,7 @@ export async function open(
   caller: Caller = aCaller(),
   request = aSubscriptionRequest(),
 ): Promise<{ caller: Caller; url: string; sessionId: string }> {
-  const { url } = await stand.ask.ask(startSubscription, request, { caller });
+  const { url } = await stand.requests.send(startSubscription, request, { caller });
   return { caller, url, sessionId: /cs_\w+/.exec(url)?.[0] ?? '' };
 }
 
@@ -51,7 +51,7 @@ export async function reaches(
 ): Promise<SubscriptionCheckoutView> {
   return eventually(
     async () => {
-      const view = await stand.ask.ask(getSubscriptionCheckout, { sessionId }, { caller });
+      const view = await stand.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
       if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
       return view;
     },
@@ -60,7 +60,7 @@ export async function reaches(
 }
 
 export async function view(stand: Stand, { caller, subscriptionId }: Pick<Bought, 'caller' | 'subscriptionId'>): Promise<SubscriptionView> {
-  return stand.ask.ask(getSubscription, { subscriptionId }, { caller });
+  return stand.requests.send(getSubscription, { subscriptionId }, { caller });
 }
 
 /** The code a question is refused with, or null. */

@@ -62,7 +62,7 @@ describe('buying a pack beside a plan', () => {
     expect(await codeOf(open(stand, caller, withPack))).toBe(code);
     expect((await stand.sandbox.state()).sessions).toHaveLength(before);
     const [failed] = await stand.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
-    expect(await stand.ask.ask(getPlanPage, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
+    expect(await stand.requests.send(getPlanPage, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
     await open(stand, caller, aSubscriptionRequest());
   });
 
@@ -78,8 +78,8 @@ describe('buying a pack beside a plan', () => {
   it('tells an order which page it waits for', async () => {
     const { sessionId, url, caller } = await open(stand, aCaller(), withPack);
     const [row] = await stand.rows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
-    expect(await stand.ask.ask(getPlanPage, { subscriptionId: row?.id ?? '' })).toMatchObject({ state: 'opened', sessionId, url });
-    expect(await stand.ask.ask(getPlanPage, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
+    expect(await stand.requests.send(getPlanPage, { subscriptionId: row?.id ?? '' })).toMatchObject({ state: 'opened', sessionId, url });
+    expect(await stand.requests.send(getPlanPage, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
   });
 
   it('goes on after Stripe gave no answer, with the same order', async () => {
@@ -105,10 +105,10 @@ describe('what an order asks of its delivery', () => {
     await lookAtCalendar(stand);
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
     expect(await eventsOf(stand, deliveryId)).toEqual(['delivery.scheduled', 'delivery.prepared']);
-    const ready = await stand.ask.ask(getDeliveryForOrder, { deliveryId });
+    const ready = await stand.requests.send(getDeliveryForOrder, { deliveryId });
     expect(ready).toMatchObject({ cycle: 1, status: 'scheduled', isPrepared: true, planId: 'couple', carrier: null, shippedAt: null });
-    await stand.ask.ask(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
-    const sent = await stand.ask.ask(getDeliveryForOrder, { deliveryId });
+    await stand.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
+    const sent = await stand.requests.send(getDeliveryForOrder, { deliveryId });
     expect(sent).toMatchObject({ status: 'in_transit', isPrepared: true, carrier: 'seur', trackingNumber: 'SE-1234' });
   });
 
@@ -116,7 +116,7 @@ describe('what an order asks of its delivery', () => {
     const { subscriptionId } = await subscribe(stand);
     await settled(stand);
     const [later] = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [subscriptionId]);
-    expect(await stand.ask.ask(getDeliveryForOrder, { deliveryId: later?.id ?? '' })).toMatchObject({ isPrepared: false });
-    expect(await codeOf(stand.ask.ask(getDeliveryForOrder, { deliveryId: UNKNOWN }))).toBe('DELIVERY_UNKNOWN');
+    expect(await stand.requests.send(getDeliveryForOrder, { deliveryId: later?.id ?? '' })).toMatchObject({ isPrepared: false });
+    expect(await codeOf(stand.requests.send(getDeliveryForOrder, { deliveryId: UNKNOWN }))).toBe('DELIVERY_UNKNOWN');
   });
 });

@@ -25,7 +25,7 @@ describe('buying a plan', () => {
     const deliveryId = delivery?.id ?? '';
     const day = delivery?.date ?? '';
     expect(await stand.rows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([{ id: deliveryId, status: 'scheduled' }]);
-    await stand.ask.ask(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
+    await stand.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
     const after = await view(stand, bought);
     expect(after.pastDeliveries).toMatchObject([{ id: deliveryId, status: 'in_transit', tracking: { number: 'SE-1234' } }]);
     expect(after.paidMonths).toEqual({ paid: 1, of: 3 });
@@ -73,12 +73,12 @@ describe('buying a plan', () => {
     ['a short postal code', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '4600' } }, 'POSTAL_CODE_INVALID'],
   ] as const)('refuses %s', async (_what, change, code) => {
     const request = { ...aSubscriptionRequest(), ...change } as ReturnType<typeof aSubscriptionRequest>;
-    expect(await codeOf(stand.ask.ask(startSubscription, request, { caller: aCaller() }))).toBe(code);
+    expect(await codeOf(stand.requests.send(startSubscription, request, { caller: aCaller() }))).toBe(code);
   });
 
   it('refuses who is not onboarded, and who is nobody', async () => {
     expect(await codeOf(open(stand, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
-    expect(await codeOf(stand.ask.ask(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
   });
 
   it('begins nothing on a declined card, and leaves the page open', async () => {
@@ -101,7 +101,7 @@ describe('buying a plan', () => {
 
   it('answers nobody else about the page', async () => {
     const bought = await subscribe(stand);
-    const asked = stand.ask.ask(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
+    const asked = stand.requests.send(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
     expect(await codeOf(asked)).toBe('CHECKOUT_UNKNOWN');
   });
 });

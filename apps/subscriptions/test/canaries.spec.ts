@@ -38,9 +38,9 @@ it('exports and erases every personal column as the map says', async () => {
   const { person, typedIntoPlain } = await plantedCustomer(canaries);
   expect(typedIntoPlain).toEqual([]);
   expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await stand.ask.ask(exportFromSubscriptions, person))).toEqual([]);
+  expect(canaries.exportGaps(await stand.requests.send(exportFromSubscriptions, person))).toEqual([]);
 
-  await stand.ask.ask(eraseFromSubscriptions, person);
+  await stand.requests.send(eraseFromSubscriptions, person);
   // The first delivery is packed: it keeps what it takes to arrive, and loses it then.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await stand.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);

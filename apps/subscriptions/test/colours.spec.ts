@@ -26,7 +26,7 @@ describe('the colours of a subscription', () => {
   it('are those that the catalogue offers when it is bought, or kept for later', async () => {
     const caller = aCaller();
     const pending = { planId: 'couple', interval: 3, brushes: [blue, surprise], configured: true } as const;
-    const put = () => stand.ask.ask(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
+    const put = () => stand.requests.send(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
     expect(await codeOf(open(stand, caller, aSubscriptionRequest({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
     expect(await codeOf(put())).toBe('BRUSHES_INVALID');
     offer('blue', 'white', 'surprise');
@@ -39,7 +39,11 @@ describe('the colours of a subscription', () => {
     offer('white');
     const change = async (...brushes: BrushChoice[]) => {
       const { version } = await view(stand, bought);
-      return stand.ask.ask(changeSubscription, { subscriptionId: bought.subscriptionId, version, brushes }, { caller: bought.caller });
+      return stand.requests.send(
+        changeSubscription,
+        { subscriptionId: bought.subscriptionId, version, brushes },
+        { caller: bought.caller },
+      );
     };
     expect(await codeOf(change(blue, green))).toBe('BRUSHES_INVALID');
     const white: BrushChoice = { type: 'adult', color: 'white' };
@@ -52,8 +56,8 @@ describe('the colours of a subscription', () => {
     const bought = await subscribe(stand, aSubscriptionRequest({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
     const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
-    const { deliveryToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
-    const change = (brushes: BrushChoice[]) => stand.ask.ask(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
+    const { deliveryToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    const change = (brushes: BrushChoice[]) => stand.requests.send(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
     expect(await codeOf(change([green, green]))).toBe('BRUSHES_INVALID');
   });
 });

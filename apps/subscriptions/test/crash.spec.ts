@@ -48,7 +48,7 @@ describe('a service that loses its power', () => {
     const until = dayAfter(madridDay(stand.now()), 30);
     const [atStripe] = (await stand.sandbox.state()).subscriptions;
     await silence(stand.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
-    const asked = codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
+    const asked = codeOf(stand.requests.send(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
     await eventually(async () => {
       const { subscriptions } = await stand.sandbox.state();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
@@ -69,7 +69,7 @@ describe('a service that loses its power', () => {
     const today = madridDay(stand.now());
     const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
     const admin = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
-    await stand.ask.ask(announcePriceChange, decision, { caller: admin });
+    await stand.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
       const { priceChange = null } = await view(stand, bought);
       if (priceChange === null) throw new Error('Its owner was not told yet');
@@ -152,12 +152,12 @@ describe('a service that loses its power', () => {
   it('while Stripe gives money back gives it back once', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
     await silence(stand.sandbox, '/v1/refunds');
     const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Proven just now, wherever the clock stands.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
-    await stand.ask.ask(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
+    await stand.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
     await service.kill();
     await hearAgain(stand.sandbox);

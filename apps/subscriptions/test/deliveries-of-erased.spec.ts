@@ -26,7 +26,7 @@ async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
   return delivery;
 }
 
-const ship = ({ id }: Kept) => stand.ask.ask(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
+const ship = ({ id }: Kept) => stand.requests.send(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
 
 /** What happens to the first delivery, which is packed when the account closes. */
 const STEPS = {
@@ -34,11 +34,11 @@ const STEPS = {
   sent: ship,
   arrived: async (delivery: Kept) => {
     await ship(delivery);
-    await stand.ask.ask(completeDelivery, { deliveryId: delivery.id }, staff);
+    await stand.requests.send(completeDelivery, { deliveryId: delivery.id }, staff);
   },
   lost: async (delivery: Kept) => {
     await ship(delivery);
-    await stand.ask.ask(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
+    await stand.requests.send(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
   },
 } as const;
 type Step = keyof typeof STEPS;
@@ -58,9 +58,9 @@ async function erase({ caller }: Bought): Promise<void> {
   // A charge in the second in which the account closes goes back by itself.
   await stand.advance(300_000);
   const person = { userId: caller.userId, email: 'lucia@example.com' };
-  await stand.ask.ask(endSubscriptionsOf, person);
+  await stand.requests.send(endSubscriptionsOf, person);
   await settled(stand);
-  await stand.ask.ask(eraseFromSubscriptions, person);
+  await stand.requests.send(eraseFromSubscriptions, person);
 }
 
 /** The ids of the deliveries on the list of closed accounts, which the week counts. */

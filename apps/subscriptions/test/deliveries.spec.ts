@@ -22,13 +22,13 @@ const today = () => madridDay(stand.app.get(Clock).now());
 const anything = { status: null, search: null } as const;
 const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = { from: today(), until: dayAfter(today(), 6), isOpen: false, ...anything, after: null, limit: 50 };
-  return (await stand.ask.ask(deliveries.findSubscriptionDeliveries, { ...all, ...own }, staff)).rows;
+  return (await stand.requests.send(deliveries.findSubscriptionDeliveries, { ...all, ...own }, staff)).rows;
 };
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.ask.ask(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
+  return stand.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
 };
-const pick = (day = today()) => stand.ask.ask(deliveries.pickForSubscriptions, { day }, staff);
+const pick = (day = today()) => stand.requests.send(deliveries.pickForSubscriptions, { day }, staff);
 /** The first delivery of a subscription, as staff see it. */
 const deliveryOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
@@ -44,10 +44,10 @@ const named = (firstName: string, lastName = 'Puig') => {
 
 /** Deliveries that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
 async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number | undefined)[]> {
-  const { subscriptions } = await stand.ask.ask(countDeliveries, { userId: caller.userId }, staff);
-  const { completedDeliveries } = await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff);
+  const { subscriptions } = await stand.requests.send(countDeliveries, { userId: caller.userId }, staff);
+  const { completedDeliveries } = await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff);
   const wanted = { search: subscriptionId, status: null, planId: null, cursor: null, limit: 1 };
-  const { rows } = await stand.ask.ask(findSubscriptions, wanted, staff);
+  const { rows } = await stand.requests.send(findSubscriptions, wanted, staff);
   return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, completedDeliveries, rows[0]?.completedDeliveries];
 }
 
@@ -57,14 +57,14 @@ describe('the deliveries that staff send', () => {
 
   it('are for nobody else', async () => {
     const customer = { caller: aCaller() };
-    expect(await codeOf(stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.requests.send(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
     const window = { from: today(), until: today(), isOpen: false, ...anything, after: null, limit: 5 };
-    expect(await codeOf(stand.ask.ask(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
     const bought = await subscribe(stand);
     const id = (await deliveryOf(bought))?.id ?? '';
     const failure = { deliveryId: id, reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.ask.ask(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
     expect(await auditOf(id)).toEqual([]);
   });
 
@@ -116,20 +116,20 @@ describe('the deliveries that staff send', () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
     const deliveryId = (await deliveryOf(bought))?.id ?? '';
-    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
-    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
+    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
     expect(await deliveryOf(bought)).toMatchObject({
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur', number: 'SE-12345' },
     });
-    await stand.ask.ask(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
+    await stand.requests.send(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
     expect(await deliveryOf(bought)).toMatchObject({ status: 'failed', reason: 'address', note: 'Lucía se ha mudado', steps: ['retry'] });
-    await stand.ask.ask(retryDelivery, { deliveryId }, staff);
+    await stand.requests.send(retryDelivery, { deliveryId }, staff);
     await lookAtCalendar(stand);
-    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
     expect(await arrivedSoFar(bought)).toEqual([0, 0, 0]);
-    await stand.ask.ask(completeDelivery, { deliveryId }, staff);
+    await stand.requests.send(completeDelivery, { deliveryId }, staff);
     expect(await deliveryOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
     expect(await arrivedSoFar(bought)).toEqual([1, 1, 1]);
     await settled(stand);
@@ -152,17 +152,17 @@ describe('the deliveries that staff send', () => {
       return { isLate: rows.some((row) => row.id === id), late, parcels: (await pick(window.until)).count.parcels };
     };
     expect((await lateAfter(-1)).isLate).toBe(false);
-    expect(await stand.ask.ask(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(await deliveryOf(bought));
-    expect(await codeOf(stand.ask.ask(deliveries.getSubscriptionDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe(
+    expect(await stand.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(await deliveryOf(bought));
+    expect(await codeOf(stand.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe(
       'DELIVERY_UNKNOWN',
     );
     const before = await lateAfter(5);
     expect(before.isLate).toBe(true);
     expect((await lateAfter(400)).isLate).toBe(true);
-    await stand.ask.ask(shipDelivery, parcel(id), staff);
+    await stand.requests.send(shipDelivery, parcel(id), staff);
     expect(await lateAfter(5)).toEqual({ isLate: false, late: before.late - 1, parcels: before.parcels - 1 });
     expect((await lateAfter(10)).isLate).toBe(true);
-    await stand.ask.ask(completeDelivery, { deliveryId: id }, staff);
+    await stand.requests.send(completeDelivery, { deliveryId: id }, staff);
     expect((await lateAfter(400)).isLate).toBe(false);
   });
 
@@ -171,7 +171,7 @@ describe('the deliveries that staff send', () => {
     await lookAtCalendar(stand);
     const before = await pick();
     const total = (pieces: readonly deliveries.BrushPiece[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    await stand.ask.ask(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
+    await stand.requests.send(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
     const after = await pick();
     expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
     for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;

@@ -40,7 +40,7 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
     const days: string[] = [];
     let after: deliveries.FindDeliveriesRequest['after'] = null;
     for (;;) {
-      const { rows }: deliveries.FindDeliveriesReply = await stand.ask.ask(
+      const { rows }: deliveries.FindDeliveriesReply = await stand.requests.send(
         deliveries.findSubscriptionDeliveries,
         { ...wanted, after },
         staff,
@@ -56,8 +56,8 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
     const past = ages.filter((age) => age > 0).reverse();
     expect(await late()).toEqual(past);
     const window = { from: today(), until: today(), lateFrom: '2000-01-01', lateUntil: dayAfter(today(), -1), status: null, search: null };
-    expect((await stand.ask.ask(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
-    const { count } = await stand.ask.ask(deliveries.pickForSubscriptions, { day: today() }, staff);
+    expect((await stand.requests.send(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
+    const { count } = await stand.requests.send(deliveries.pickForSubscriptions, { day: today() }, staff);
     expect(count).toMatchObject({
       parcels: ages.filter((age) => age % 3 === 0).length,
       short: ages.filter((age) => age % 3 === 1).length,

@@ -12,7 +12,7 @@ import { standUp, type Stand } from './stand';
 
 let stand: Stand;
 const today = () => madridDay(stand.app.get(Clock).now());
-const forecast = () => stand.ask.ask(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+const forecast = () => stand.requests.send(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 
 interface Delivery {
   /** Days from today. */
@@ -59,7 +59,7 @@ describe('what plans will take within ninety days', () => {
 
   it('is nothing without plans, and for staff alone', async () => {
     expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
-    expect(await codeOf(stand.ask.ask(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
   it('is counted from planned deliveries and from those that follow them, in three times thirty days', async () => {

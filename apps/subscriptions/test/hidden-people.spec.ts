@@ -67,7 +67,7 @@ it('shows staff nothing of a person whose account closes', async () => {
   const showing = async (search: string | null) => {
     const found: string[] = [];
     for (const [contract, request] of readsOf(ids, search))
-      if (JSON.stringify(await stand.ask.ask(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
+      if (JSON.stringify(await stand.requests.send(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
     return found;
   };
   const reads = readsOf(ids, null).map(([{ name }]) => name);
@@ -79,7 +79,7 @@ it('shows staff nothing of a person whose account closes', async () => {
 
   expect(await showing(null)).toEqual([]);
   expect(await showing(mark)).toEqual([]);
-  const { rows } = await stand.ask.ask(
+  const { rows } = await stand.requests.send(
     plans.findSubscriptions,
     { search: mark, status: null, planId: null, cursor: null, limit: 50 },
     { caller: staff },

@@ -41,7 +41,7 @@ async function brushesAreHeld(stand: Stand): Promise<void> {
 
 /** Whether the delivery may leave; a busy machine that does not answer in time is asked again. */
 async function leaves(stand: Stand, parcel: ShipDeliveryRequest): Promise<boolean> {
-  const refused = await codeOf(stand.ask.ask(shipDelivery, parcel, { caller: staff }));
+  const refused = await codeOf(stand.requests.send(shipDelivery, parcel, { caller: staff }));
   if (refused !== null && refused !== 'DELIVERY_NOT_READY') throw new Error(refused);
   return refused === null;
 }
@@ -56,7 +56,7 @@ export async function ship(stand: Stand): Promise<number> {
   for (const { id } of ready) {
     const parcel = { deliveryId: id, carrier: 'seur' as const, trackingNumber: `SE-${id.slice(0, 8)}` };
     const left = await eventually(() => leaves(stand, parcel), { withinMs: 60_000 });
-    if (left) await stand.ask.ask(completeDelivery, { deliveryId: id }, { caller: staff });
+    if (left) await stand.requests.send(completeDelivery, { deliveryId: id }, { caller: staff });
   }
   return ready.length;
 }
@@ -71,6 +71,6 @@ export async function liveAndShip(stand: Stand, days: number, step = 5): Promise
 
 /** How often money was taken. */
 export async function charges(stand: Stand, bought: Bought): Promise<number> {
-  const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+  const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;
 }

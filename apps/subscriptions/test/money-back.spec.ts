@@ -23,12 +23,13 @@ let stand: Stand;
 const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
 
 async function invoicesOf(bought: Bought) {
-  return (await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
+  return (await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
 }
 
 /** Staff who proved the password just now, wherever the clock stands. */
 const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], provenAt: stand.app.get(Clock).epochMs() }) });
-const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff())).ledger;
+const ledgerOf = async ({ subscriptionId }: Bought) =>
+  (await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff())).ledger;
 
 async function dispute(): Promise<{ id: string; charge: string }> {
   const [charge] = (await stand.sandbox.state()).charges;
@@ -49,7 +50,7 @@ async function toldOf(invoiceId: string): Promise<string[]> {
 /** Gives a webhook that was lost to the service after all. */
 async function deliver(isWanted: (type: string) => boolean): Promise<void> {
   for (const delivery of stand.door.bodies.filter(({ rawBody }) => isWanted((JSON.parse(rawBody) as { type: string }).type)))
-    await stand.ask.ask(receiveSubscriptionEvent, delivery);
+    await stand.requests.send(receiveSubscriptionEvent, delivery);
 }
 
 /** The next charge is taken while no webhook arrives, and some of it goes back in Stripe's dashboard. */
@@ -82,7 +83,7 @@ describe('a charge that the bank asks back', () => {
     await settled(stand);
     expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'open' }]);
     const request = { subscriptionId: bought.subscriptionId, invoiceId: invoice?.id ?? '', amount: null, reason: 'They asked us as well' };
-    const refund = () => codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID() }, staff()));
+    const refund = () => codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID() }, staff()));
     expect(await refund()).toBe('REFUND_TOO_LARGE');
     await close(id, 'won');
     await settled(stand);

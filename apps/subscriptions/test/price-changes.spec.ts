@@ -18,14 +18,14 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.n
 let stand: Stand;
 
 const preview = (monthlyPrice: number, from: string | null = null) =>
-  stand.ask.ask(plans.previewPriceChange, { planId: 'couple', monthlyPrice, from }, staff);
+  stand.requests.send(plans.previewPriceChange, { planId: 'couple', monthlyPrice, from }, staff);
 const request = (monthlyPrice: number, own: Partial<plans.AnnouncePriceChangeRequest> = {}): plans.AnnouncePriceChangeRequest => ({
   ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(stand), 30), ...own },
 });
-const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => stand.ask.ask(plans.announcePriceChange, request, by);
-const withdraw = (decisionId: string) => stand.ask.ask(plans.withdrawPriceChange, { decisionId }, admin);
+const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => stand.requests.send(plans.announcePriceChange, request, by);
+const withdraw = (decisionId: string) => stand.requests.send(plans.withdrawPriceChange, { decisionId }, admin);
 const decision = async (id: string) => {
-  const { decisions } = await stand.ask.ask(plans.listPriceDecisions, {}, staff);
+  const { decisions } = await stand.requests.send(plans.listPriceDecisions, {}, staff);
   const found = decisions.find((one) => one.id === id);
   if (found === undefined) throw new Error('There is no such decision');
   return found;
@@ -37,7 +37,7 @@ const changesOf = ({ subscriptionId }: Bought) =>
   );
 /** What was charged, the oldest first, in cents. */
 const charged = async (bought: Bought) => {
-  const { invoices } = await stand.ask.ask(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+  const { invoices } = await stand.requests.send(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.map(({ amount }) => amount.amount).reverse();
 };
 /** The day from which on its owner was told of another price. */
@@ -78,7 +78,7 @@ describe('another price for running plans', () => {
     expect((firstOn ?? '') >= earliest).toBe(true);
     expect(await preview(190)).toMatchObject({ active: 1, unchanged: 1 });
     const inOneMonth = { planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today(stand), 29) };
-    expect(await codeOf(stand.ask.ask(plans.previewPriceChange, inOneMonth, staff))).toBe('DATE_INVALID');
+    expect(await codeOf(stand.requests.send(plans.previewPriceChange, inOneMonth, staff))).toBe('DATE_INVALID');
     expect(await stand.rows('SELECT 1 FROM price_change')).toEqual([]);
     await stand.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [old.subscriptionId]);
   }, 120_000);
@@ -117,7 +117,7 @@ describe('another price for running plans', () => {
     const { from, monthlyPrice } = await toldOf(bought);
     expect([monthlyPrice.amount, from >= decided.from]).toEqual([220, true]);
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
-    expect((await stand.ask.ask(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
+    expect((await stand.requests.send(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 1, applied: 0, firstOn: from, withdrawnAt: null });
     await live(stand, daysUntil(from) - 2, 5);
     const before = await charged(bought);
@@ -138,7 +138,7 @@ describe('another price for running plans', () => {
     const bought = await subscribe(stand);
     await settled(stand);
     const until = dayAfter(today(stand), 40);
-    await stand.ask.ask(plans.pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
+    await stand.requests.send(plans.pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
     await settled(stand);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
     await announce(request(220));
@@ -158,10 +158,10 @@ describe('another price for running plans', () => {
     const decided = request(220);
     await announce(decided);
     for (const bought of [ending, changing]) await toldOf(bought);
-    await stand.ask.ask(plans.cancelSubscription, await at(stand, ending), as(ending));
+    await stand.requests.send(plans.cancelSubscription, await at(stand, ending), as(ending));
     const brushes = aSubscriptionRequest().brushes.slice(0, 1);
     const change = { ...(await at(stand, changing)), planId: 'individual' as const, brushes };
-    const changed = await stand.ask.ask(plans.changeSubscription, change, as(changing));
+    const changed = await stand.requests.send(plans.changeSubscription, change, as(changing));
     expect([changed.monthlyPrice.amount, changed.priceChange]).toEqual([100, null]);
     for (const bought of [ending, changing]) expect(await changesOf(bought)).toEqual([{ state: 'dropped', toTell: null }]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, dropped: 2, firstOn: null });

@@ -41,14 +41,14 @@ const atStripe = async ({ subscriptionId }: Bought) => {
 
 const DEEDS: Readonly<Record<string, Deed>> = {
   pause: async (one, amount) =>
-    codeOf(stand.ask.ask(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
-  resume: async (one) => codeOf(stand.ask.ask(resumeSubscription, await at(one), as(one))),
-  skip: async (one) => codeOf(stand.ask.ask(skipDelivery, await at(one), as(one))),
+    codeOf(stand.requests.send(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
+  resume: async (one) => codeOf(stand.requests.send(resumeSubscription, await at(one), as(one))),
+  skip: async (one) => codeOf(stand.requests.send(skipDelivery, await at(one), as(one))),
   move: async (one, amount) =>
-    codeOf(stand.ask.ask(rescheduleDelivery, { ...(await at(one)), date: dayAfter(today(), 40 + (amount % 80)) }, as(one))),
+    codeOf(stand.requests.send(rescheduleDelivery, { ...(await at(one)), date: dayAfter(today(), 40 + (amount % 80)) }, as(one))),
   interval: async (one, amount) =>
-    codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
-  family: async (one) => codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
+    codeOf(stand.requests.send(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
+  family: async (one) => codeOf(stand.requests.send(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
   'another price is announced': async (_one, amount) => {
     const decision = {
       decisionId: randomUUID(),
@@ -56,16 +56,16 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       monthlyPrice: 200 + (amount % 40),
       from: dayAfter(today(), 30),
     };
-    return codeOf(stand.ask.ask(announcePriceChange, decision, admin));
+    return codeOf(stand.requests.send(announcePriceChange, decision, admin));
   },
   'announced prices are called off': async () => {
-    const { decisions } = await stand.ask.ask(listPriceDecisions, {}, admin);
-    return codeOf(stand.ask.ask(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
+    const { decisions } = await stand.requests.send(listPriceDecisions, {}, admin);
+    return codeOf(stand.requests.send(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
   },
-  cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.ask.ask(cancelSubscription, await at(one), as(one))) : null),
+  cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.requests.send(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
     const seen = await at(one);
-    const requests = [stand.ask.ask(skipDelivery, seen, as(one)), stand.ask.ask(changeSubscription, { ...seen, interval: 2 }, as(one))];
+    const requests = [stand.requests.send(skipDelivery, seen, as(one)), stand.requests.send(changeSubscription, { ...seen, interval: 2 }, as(one))];
     return Promise.all(requests.map(codeOf));
   },
   'Stripe pauses': async (one) => {
@@ -91,7 +91,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const timestamp = Math.floor(stand.app.get(Clock).epochMs() / 1_000);
     for (const { rawBody } of bodies) {
       const signature = stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: WEBHOOK_SECRET, timestamp });
-      await stand.ask.ask(receiveSubscriptionEvent, { rawBody, signature });
+      await stand.requests.send(receiveSubscriptionEvent, { rawBody, signature });
     }
   },
   'events are applied anew': async () =>
@@ -115,7 +115,7 @@ async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void>
   await settled(stand);
   await expectAgreement(stand);
   // Whatever became of it, it can be ended; and the next history has the stand for itself.
-  await stand.ask.ask(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
+  await stand.requests.send(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
   expect((await view(stand, bought)).status).toBe('cancelled');
 }
 

@@ -32,7 +32,7 @@ const staff = {
 };
 
 async function invoicesOf(bought: Bought) {
-  return (await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
+  return (await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought))).invoices;
 }
 
 async function refundRequestFor(bought: Bought, own: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
@@ -48,7 +48,8 @@ async function refundRequestFor(bought: Bought, own: Partial<RefundChargeRequest
   };
 }
 
-const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
+const ledgerOf = async ({ subscriptionId }: Bought) =>
+  (await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
 const refunds = (cause: string) =>
   stand.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
 const toldOf = (invoiceId: string) =>
@@ -78,16 +79,16 @@ describe('money that goes back', () => {
     const bought = await subscribe(stand);
     await ship(stand);
     const request = await refundRequestFor(bought, { amount: 95 });
-    const answers = await Promise.all([1, 2, 3].map(() => stand.ask.ask(refundChargeAsStaff, request, staff)));
+    const answers = await Promise.all([1, 2, 3].map(() => stand.requests.send(refundChargeAsStaff, request, staff)));
     expect(answers.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
     await settled(stand);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 500, opened: 3_000, balance: -2_500 });
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
+    expect(await codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    const both = [1, 2].map(() => codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)));
+    const both = [1, 2].map(() => codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)));
     expect((await Promise.all(both)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
-    await stand.ask.ask(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
+    await stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
     await settled(stand);
     expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: -3_000 });
     expect(await view(stand, bought)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
@@ -101,21 +102,21 @@ describe('money that goes back', () => {
     expect(told.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
     const audit = await stand.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
     expect(audit).toHaveLength(3);
-    await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+    await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
   }, 120_000);
 
   it('is for staff alone, and only of what that subscription paid', async () => {
     const [bought, other] = [await subscribe(stand), await subscribe(stand)];
     const request = await refundRequestFor(bought);
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, request, as(bought)))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, subscriptionId: other.subscriptionId }, staff))).toBe(
+    expect(await codeOf(stand.requests.send(refundChargeAsStaff, request, as(bought)))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(refundChargeAsStaff, { ...request, subscriptionId: other.subscriptionId }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, { ...request, subscriptionId: randomUUID() }, staff))).toBe(
+    expect(await codeOf(stand.requests.send(refundChargeAsStaff, { ...request, subscriptionId: randomUUID() }, staff))).toBe(
       'SUBSCRIPTION_UNKNOWN',
     );
-    const tired = aCaller({ roles: ['staff'], provenAt: stand.app.get(Clock).epochMs() - 15 * 60_000 - 1 });
-    expect(await codeOf(stand.ask.ask(refundChargeAsStaff, request, { caller: tired }))).toBe('REAUTHENTICATION_REQUIRED');
+    const tired = aCaller({ roles: ['staff'], authenticatedAt: stand.app.get(Clock).epochMs() - 15 * 60_000 - 1 });
+    expect(await codeOf(stand.requests.send(refundChargeAsStaff, request, { caller: tired }))).toBe('REAUTHENTICATION_REQUIRED');
     expect(await refunds('staff')).toEqual([]);
   }, 120_000);
 
@@ -167,7 +168,7 @@ describe('money that goes back', () => {
     await live(stand, 1);
     const person = { userId: bought.caller.userId, email: 'lucia@example.com', since: stand.app.get(Clock).now().toISOString() };
     await live(stand, 31, 31);
-    for (let times = 0; times < 2; times += 1) await stand.ask.ask(endSubscriptionsOf, person);
+    for (let times = 0; times < 2; times += 1) await stand.requests.send(endSubscriptionsOf, person);
     await settled(stand);
     expect(await refunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect((await invoicesOf(bought)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
@@ -179,7 +180,7 @@ describe('money that goes back', () => {
     for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [calm, 1_000] as const]) {
       const [charge] = await stand.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
       const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
-      await stand.ask.ask(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com', since });
+      await stand.requests.send(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com', since });
     }
     await settled(stand);
     const back = `SELECT c.subscription_id AS id, r.amount FROM refund r JOIN charge c ON c.id = r.charge_id WHERE r.cause = 'after-end'`;
@@ -206,20 +207,20 @@ describe('money that goes back', () => {
     const sent = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await ship(stand);
     await live(stand, 10, 5);
-    await stand.ask.ask(pauseSubscription, { ...(await at(stand, sent)), until: dayAfter(today(stand), 30) }, as(sent));
+    await stand.requests.send(pauseSubscription, { ...(await at(stand, sent)), until: dayAfter(today(stand), 30) }, as(sent));
     await live(stand, 5);
-    await stand.ask.ask(cancelSubscription, await at(stand, sent), as(sent));
+    await stand.requests.send(cancelSubscription, await at(stand, sent), as(sent));
     await settled(stand);
     expect(await refunds('unused')).toEqual([]);
     expect(await ledgerOf(sent)).toMatchObject({ paid: 1_000, refunded: 0, opened: 2_000, writtenOff: 1_000, balance: 0 });
     const ahead = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
     await settled(stand);
     const deliveryId = (await view(stand, ahead)).nextDelivery?.id ?? '';
-    await stand.ask.ask(failDelivery, { deliveryId, reason: 'address', note: null }, staff);
+    await stand.requests.send(failDelivery, { deliveryId, reason: 'address', note: null }, staff);
     await live(stand, 10, 5);
-    await stand.ask.ask(pauseSubscription, { ...(await at(stand, ahead)), until: dayAfter(today(stand), 30) }, as(ahead));
+    await stand.requests.send(pauseSubscription, { ...(await at(stand, ahead)), until: dayAfter(today(stand), 30) }, as(ahead));
     await settled(stand);
-    await stand.ask.ask(cancelSubscription, await at(stand, ahead), as(ahead));
+    await stand.requests.send(cancelSubscription, await at(stand, ahead), as(ahead));
     await settled(stand);
     const { refunded, writtenOff } = await ledgerOf(ahead);
     // Ten days of a month of 30 or 31 were used.

@@ -18,7 +18,7 @@ describe('the plans sold abroad', () => {
 
   it('count by country and year, less what was paid back, also once their people are erased', async () => {
     const year = Number(today(stand).slice(0, 4));
-    const sales = async (fromYear = year) => (await stand.ask.ask(getPlanSalesAbroad, { fromYear })).sales;
+    const sales = async (fromYear = year) => (await stand.requests.send(getPlanSalesAbroad, { fromYear })).sales;
     await subscribe(stand);
     expect(await sales()).toEqual([]);
 
@@ -27,19 +27,19 @@ describe('the plans sold abroad', () => {
     expect(await sales(year + 1)).toEqual([]);
 
     const { subscriptionId, caller } = bought;
-    const [invoice] = (await stand.ask.ask(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
+    const [invoice] = (await stand.requests.send(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
     const refund = { subscriptionId, invoiceId: invoice?.id ?? '', refundId: randomUUID(), amount: 90, reason: 'Half empty' };
     const provenAt = stand.app.get(Clock).epochMs();
-    await stand.ask.ask(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], provenAt }) });
+    await stand.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], provenAt }) });
     await settled(stand);
     expect(await sales()).toEqual([{ country: 'AT', year, amount: 100 }]);
 
     await stand.advance(300_000);
     const person = { userId: caller.userId, email: 'lucia@example.com' };
-    await stand.ask.ask(endSubscriptionsOf, person);
+    await stand.requests.send(endSubscriptionsOf, person);
     await settled(stand);
     const before = await sales();
-    await stand.ask.ask(eraseFromSubscriptions, person);
+    await stand.requests.send(eraseFromSubscriptions, person);
     expect(await sales()).toEqual(before);
     expect(await stand.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
   });

@@ -17,7 +17,7 @@ const at = async (bought: Bought) => {
   return { subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version };
 };
 const find = (own: Partial<plans.FindSubscriptionsRequest> = {}) =>
-  stand.ask.ask(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
+  stand.requests.send(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
 const auditOf = (id: string) =>
   stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
@@ -35,10 +35,10 @@ describe('what staff do with subscriptions', () => {
     const bought = await subscribe(stand);
     const { subscriptionId, version } = await at(bought);
     const owner = { caller: bought.caller };
-    expect(await codeOf(stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask.ask(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.requests.send(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
     expect(await auditOf(subscriptionId)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('what staff do with subscriptions', () => {
     await subscribe(stand);
     const all = (await find()).rows.map((row) => row.id);
     const unsaid = { limit: 50 } as plans.FindSubscriptionsRequest;
-    expect((await stand.ask.ask(plans.findSubscriptions, unsaid, asStaff)).rows.map((row) => row.id)).toEqual(all);
+    expect((await stand.requests.send(plans.findSubscriptions, unsaid, asStaff)).rows.map((row) => row.id)).toEqual(all);
     const first = await find({ limit: 2 });
     const second = await find({ limit: 50, cursor: first.nextCursor });
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(all);
@@ -62,7 +62,7 @@ describe('what staff do with subscriptions', () => {
 
   it('shows the books and Stripe beside them, and where the two disagree brings them together', async () => {
     const { subscriptionId } = await at(await subscribe(stand));
-    const seen = await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
+    const seen = await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
     const { paid, opened, writtenOff, balance, entries } = seen.ledger;
     const booked = (kind: string) => entries.filter((one) => one.kind === kind).reduce((sum, { thousandths }) => sum + thousandths, 0);
@@ -72,10 +72,12 @@ describe('what staff do with subscriptions', () => {
       booked('written-off'),
       paid + writtenOff - opened,
     ]);
-    expect((await stand.ask.ask(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([{ status: 'paid' }]);
+    expect((await stand.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
+      { status: 'paid' },
+    ]);
     await stand.rows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
-    expect(await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
-    expect(await stand.ask.ask(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
+    expect(await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
+    expect(await stand.requests.send(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: pablo.userId }]);
   });
 
@@ -84,21 +86,21 @@ describe('what staff do with subscriptions', () => {
     const { subscriptionId } = bought;
     const until = dayAfter(today(), 30);
     const stale = await at(bought);
-    const paused = await stand.ask.ask(plans.pauseAsStaff, { ...stale, until }, asStaff);
+    const paused = await stand.requests.send(plans.pauseAsStaff, { ...stale, until }, asStaff);
     expect(paused).toMatchObject({ subscription: { status: 'paused', pausedUntil: until }, agrees: true });
-    expect(await codeOf(stand.ask.ask(plans.resumeAsStaff, stale, asStaff))).toBe('VERSION_CONFLICT');
-    expect(await codeOf(stand.ask.ask(plans.pauseAsStaff, { ...(await at(bought)), until: today() }, asStaff))).toBe('DATE_INVALID');
-    const resumed = await stand.ask.ask(plans.resumeAsStaff, await at(bought), asStaff);
+    expect(await codeOf(stand.requests.send(plans.resumeAsStaff, stale, asStaff))).toBe('VERSION_CONFLICT');
+    expect(await codeOf(stand.requests.send(plans.pauseAsStaff, { ...(await at(bought)), until: today() }, asStaff))).toBe('DATE_INVALID');
+    const resumed = await stand.requests.send(plans.resumeAsStaff, await at(bought), asStaff);
     expect(resumed.subscription.status).toBe('active');
-    const ended = await stand.ask.ask(plans.cancelAsStaff, await at(bought), asStaff);
+    const ended = await stand.requests.send(plans.cancelAsStaff, await at(bought), asStaff);
     expect(ended.subscription.status).toBe('cancelled');
-    expect(await codeOf(stand.ask.ask(plans.cancelAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    expect(await codeOf(stand.requests.send(plans.cancelAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
     expect((await auditOf(subscriptionId)).map(({ action, before }) => [action, before])).toMatchObject([
       ['subscription.pause', { status: 'active' }],
       ['subscription.resume', { status: 'paused' }],
       ['subscription.cancel', { status: 'active' }],
     ]);
-    expect((await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
+    expect((await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
   });
 
   it('moves the next delivery by a calendar month, to a business day, and the charges with it', async () => {
@@ -110,7 +112,7 @@ describe('what staff do with subscriptions', () => {
         [subscriptionId],
       );
     const from = (await deliveries())[0]?.date ?? '';
-    await stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff);
+    await stand.requests.send(plans.postponeAsStaff, await at(bought), asStaff);
     const to = nextBusinessDay(monthLater(from));
     expect(await deliveries()).toEqual([{ date: to }]);
     const stops = await stand.rows(
@@ -119,15 +121,15 @@ describe('what staff do with subscriptions', () => {
     );
     expect(stops).toEqual([{ from, until: to }]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
-    expect(await codeOf(stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
+    expect(await codeOf(stand.requests.send(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
   });
 
   it('takes a delivery back in that was left out, by the rules of its owner, and writes it down', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId, caller } = bought;
-    expect(await codeOf(stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
-    const { skippedDeliveries } = await stand.ask.ask(plans.skipDelivery, await at(bought), { caller });
-    const { subscription } = await stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff);
+    expect(await codeOf(stand.requests.send(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    const { skippedDeliveries } = await stand.requests.send(plans.skipDelivery, await at(bought), { caller });
+    const { subscription } = await stand.requests.send(plans.unskipAsStaff, await at(bought), asStaff);
     expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
     expect(await stand.rows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.unskip', after: { date: subscription.nextOpenDate } }]);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
@@ -31,7 +31,7 @@ export interface Stand {
   catalogue: Catalogue;
   orders: Orders;
   door: WebhookDoor;
-  ask: Ask;
+  requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the stand. */
@@ -144,9 +144,9 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   };
   const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
   await client.init();
-  const ask = client.get(Ask);
+  const requests = client.get(RequestClient);
   door.take = (delivery) =>
-    ask.ask(receiveSubscriptionEvent, delivery).then(
+    requests.send(receiveSubscriptionEvent, delivery).then(
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
@@ -179,7 +179,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     start,
     catalogue: client.get(Catalogue),
     orders: client.get(Orders),
-    ask,
+    requests,
     now: () => new Date(Date.now() + offsetMs),
     advance: (ms) =>
       betweenDeliveries(sandbox, async () => {

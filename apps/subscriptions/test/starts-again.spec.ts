@@ -15,7 +15,7 @@ const firstDelivery = async (bought: Bought) => (await view(stand, bought)).next
 async function takeOneDelivery(shippingInfo = here): Promise<Bought> {
   const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo }));
   await ship(stand);
-  await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+  await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
   return bought;
 }
 
@@ -30,11 +30,11 @@ describe('a household that starts a plan again', () => {
     await setUp('account');
     const { caller } = await takeOneDelivery();
     const day = deliveryDay(today(stand), 90);
-    expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
+    expect(await stand.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
     const again = await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
     expect([await firstDelivery(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
-    expect(await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
+    expect(await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
       waitsForPreviousDelivery: true,
     });
   }, 60_000);
@@ -46,18 +46,18 @@ describe('a household that starts a plan again', () => {
       `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
       [subscriptionId],
     );
-    const { items } = await stand.ask.ask(listSubscriptionSnapshots, { after: null, limit: 10 });
+    const { items } = await stand.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
     expect([told?.months, items.map(({ fact }) => fact.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {
     await setUp('address');
     const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo: here }));
-    await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+    await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
     const caller = aCaller();
     const written = { ...here, address: 'c naquera 12, 4' };
     const { country, postalCode, address } = written;
-    expect((await stand.ask.ask(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(true);
+    expect((await stand.requests.send(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(true);
     expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: written }), { caller }))).toBe(
       deliveryDay(today(stand), 90),
     );
@@ -79,7 +79,7 @@ describe('a household that starts a plan again', () => {
       subscriptionId,
       dayAfter(today(stand), -100),
     ]);
-    expect(await stand.ask.ask(getFirstDelivery, {}, { caller })).toEqual({ date: today(stand), waitsForPreviousDelivery: false });
+    expect(await stand.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: today(stand), waitsForPreviousDelivery: false });
     expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest(), { caller }))).toBe(today(stand));
   }, 60_000);
 });

@@ -49,10 +49,11 @@ const deliveriesOf = async ({ subscriptionId }: Bought) =>
   (await stand.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
     ({ status }) => status,
   );
-const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
-const contractOf = (bought: Bought) => stand.ask.ask(getPlanContract, { subscriptionId: bought.subscriptionId }, as(bought));
+const ledgerOf = async ({ subscriptionId }: Bought) =>
+  (await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
+const contractOf = (bought: Bought) => stand.requests.send(getPlanContract, { subscriptionId: bought.subscriptionId }, as(bought));
 const find = (own: Partial<FindPlanContractRequest>) =>
-  stand.ask.ask(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
+  stand.requests.send(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
 
 async function firstOf({ subscriptionId }: Bought): Promise<string> {
   const [row] = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
@@ -64,7 +65,7 @@ async function sendFirst(bought: Bought): Promise<string> {
   const deliveryId = await firstOf(bought);
   await lookAtCalendar(stand);
   const parcel = { deliveryId, carrier: 'seur' as const, trackingNumber: `SE-${deliveryId.slice(-8)}` };
-  await eventually(() => stand.ask.ask(shipDelivery, parcel, staff), PATIENCE);
+  await eventually(() => stand.requests.send(shipDelivery, parcel, staff), PATIENCE);
   return deliveryId;
 }
 
@@ -145,7 +146,7 @@ describe('a plan that is withdrawn from', () => {
     for (const one of [bought, spender]) {
       const brushes = [{ type: 'adult', color: 'blue' }] as const;
       const request = { ...(await at(stand, one)), planId: 'individual' as const, brushes: [...brushes] };
-      await stand.ask.ask(changeSubscription, request, as(one));
+      await stand.requests.send(changeSubscription, request, as(one));
       await settled(stand);
       // Paid 1.90 € a moment ago, now at 1.00 €.
       expect((await balanceOf(one)).cents).toBe(-90);
@@ -178,10 +179,10 @@ describe('a plan that is withdrawn from', () => {
     const [paused, ended] = [await subscribe(stand), await subscribe(stand)];
     await sendFirst(paused);
     const lost = await sendFirst(ended);
-    await stand.ask.ask(failDelivery, { deliveryId: lost, reason: 'lost', note: null }, staff);
+    await stand.requests.send(failDelivery, { deliveryId: lost, reason: 'lost', note: null }, staff);
     await live(stand, 3);
-    await stand.ask.ask(pauseSubscription, { ...(await at(stand, paused)), until: dayAfter(today(stand), 30) }, as(paused));
-    await stand.ask.ask(cancelSubscription, await at(stand, ended), as(ended));
+    await stand.requests.send(pauseSubscription, { ...(await at(stand, paused)), until: dayAfter(today(stand), 30) }, as(paused));
+    await stand.requests.send(cancelSubscription, await at(stand, ended), as(ended));
     await settled(stand);
     const id = await statements.receive(paused.subscriptionId);
     await statements.receive(ended.subscriptionId);
@@ -201,8 +202,8 @@ describe('a plan that is withdrawn from', () => {
     const deliveryId = await sendFirst(bought);
     await statements.receive(bought.subscriptionId);
     await carriedOut(bought, false);
-    await stand.ask.ask(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
-    expect(await codeOf(stand.ask.ask(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
+    await stand.requests.send(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
+    expect(await codeOf(stand.requests.send(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
   }, 120_000);
 
   it('goes on while nobody has proven it, until staff pay it back; a refusal changes nothing', async () => {
@@ -229,38 +230,38 @@ describe('the contract of a plan', () => {
     const mine = await contractOf(bought);
     expect(mine).toMatchObject({ reference: planReference(subscriptionId), name: 'Lucía Ferrer', email: 'lucia@example.com' });
     expect(mine).toMatchObject({ isWithdrawable: true, withdrawableUntil: null, sent: [] });
-    const { withdrawalToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
-    expect(await stand.ask.ask(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
-    expect(await codeOf(stand.ask.ask(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
-    const { deliveryToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
-    expect(await codeOf(stand.ask.ask(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+    const { withdrawalToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    expect(await stand.requests.send(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
+    expect(await codeOf(stand.requests.send(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
+    const { deliveryToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
+    expect(await codeOf(stand.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
 
   it('is closed to a link 90 days after the last step of the plan; a new one is mailed once an hour and opens it', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId } = bought;
-    const { planToken: token = '' } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { planToken: token = '' } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     const link = { token: token ?? '' };
     // The steps lie in the past, as they do once a plan has ended and nothing is planned any more.
     await stand.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
     await stand.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
     await stand.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
-    expect((await stand.ask.ask(getPlanContractByLink, link)).subscriptionId).toBe(subscriptionId);
+    expect((await stand.requests.send(getPlanContractByLink, link)).subscriptionId).toBe(subscriptionId);
     const old = { token: stand.app.get(PlanLink).tokenFor(subscriptionId) };
-    expect(await codeOf(stand.ask.ask(getPlanContractByLink, old))).toBe('LINK_ENDED');
+    expect(await codeOf(stand.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
     expect(await codeOf(find({ digits, linkToken: old.token }))).toBe('SUBSCRIPTION_UNKNOWN');
-    for (const asked of [old, old, { token: 'a.b' }]) expect(await stand.ask.ask(renewPlanLink, asked)).toEqual({});
+    for (const asked of [old, old, { token: 'a.b' }]) expect(await stand.requests.send(renewPlanLink, asked)).toEqual({});
     const wanted = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
     expect(await stand.rows(wanted, [planLinkWanted.type, subscriptionId])).toHaveLength(1);
-    expect(await codeOf(stand.ask.ask(getPlanContractByLink, old))).toBe('LINK_ENDED');
+    expect(await codeOf(stand.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
   });
 
   it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId, caller } = bought;
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
-    const { withdrawalToken = null } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { withdrawalToken = null } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     expect(await find({ digits, userId: caller.userId })).toMatchObject({ subscriptionId, isProven: true });
     expect(await find({ digits, linkToken: withdrawalToken })).toMatchObject({ subscriptionId, isProven: true, userId: caller.userId });
     expect(await find({ subscriptionId, email: ' LUCIA@example.com ' })).toMatchObject({ subscriptionId, isProven: false });

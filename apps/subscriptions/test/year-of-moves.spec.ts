@@ -20,7 +20,7 @@ describe('a year of deliveries that are moved', () => {
     const day = today(stand);
     await ship(stand);
     await live(stand, 10, 5);
-    const skipped = await stand.ask.ask(skipDelivery, await at(stand, bought), as(bought));
+    const skipped = await stand.requests.send(skipDelivery, await at(stand, bought), as(bought));
     expect(skipped.nextDelivery?.date).toBe(deliveryDay(day, 180));
     await liveAndShip(stand, 78, 6);
     expect(await charges(stand, bought)).toBe(3);
@@ -42,13 +42,13 @@ describe('a year of deliveries that are moved', () => {
     const day = today(stand);
     await ship(stand);
     const later = deliveryDay(day, 110);
-    const moved = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: later }, as(bought));
+    const moved = await stand.requests.send(rescheduleDelivery, { ...(await at(stand, bought)), date: later }, as(bought));
     expect(moved.nextDelivery?.date).toBe(later);
     const stops = await stand.rows<object>('SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_pause');
     expect(stops).toEqual([{ kind: 'move', from: deliveryDay(day, 90), until: later, state: 'planned' }]);
     const tooSoon = { ...(await at(stand, bought)), date: dayAfter(day, 59) };
-    expect(await codeOf(stand.ask.ask(rescheduleDelivery, tooSoon, as(bought)))).toBe('DATE_INVALID');
-    const back = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: deliveryDay(day, 90) }, as(bought));
+    expect(await codeOf(stand.requests.send(rescheduleDelivery, tooSoon, as(bought)))).toBe('DATE_INVALID');
+    const back = await stand.requests.send(rescheduleDelivery, { ...(await at(stand, bought)), date: deliveryDay(day, 90) }, as(bought));
     expect(back.nextDelivery?.date).toBe(deliveryDay(day, 90));
     expect(await stand.rows('SELECT 1 FROM billing_pause')).toEqual([]);
     await liveAndShip(stand, 95);
@@ -60,9 +60,9 @@ describe('a year of deliveries that are moved', () => {
     await ship(stand);
     await live(stand, 30, 5);
     const change = { ...(await at(stand, bought)), interval: 2 as const };
-    const preview = await stand.ask.ask(previewChange, change, as(bought));
+    const preview = await stand.requests.send(previewChange, change, as(bought));
     expect(preview).toEqual({ nextDeliveryDate: deliveryDay(day, 60), appliesToNextDelivery: true, dueNow: null, monthlyPrice: null });
-    const changed = await stand.ask.ask(changeSubscription, change, as(bought));
+    const changed = await stand.requests.send(changeSubscription, change, as(bought));
     expect([changed.interval, changed.nextDelivery?.date]).toEqual([2, deliveryDay(day, 60)]);
     await liveAndShip(stand, 130);
     expect((await view(stand, bought)).pastDeliveries).toHaveLength(3);

@@ -32,7 +32,7 @@ describe('a year of payments', () => {
     await liveAndShip(stand, 16, 1);
     const behind = await view(stand, bought);
     expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: delivery?.id, status: 'waiting', reason: 'payment' } });
-    const page = await stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    const page = await stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
     await useCard(stand, bought, 'pm_card_visa');
     await liveAndShip(stand, 2, 1);
@@ -69,14 +69,14 @@ describe('a year of payments', () => {
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
     await ship(stand);
     await live(stand, 32);
-    expect(await codeOf(stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, { caller: aCaller() }))).toBe(
+    expect(await codeOf(stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, { caller: aCaller() }))).toBe(
       'SUBSCRIPTION_UNKNOWN',
     );
-    const page = await stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    const page = await stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
     await live(stand, 1);
     expect(await view(stand, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
-    expect(await codeOf(stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought)))).toBe('PAYMENT_NOT_DUE');
+    expect(await codeOf(stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought)))).toBe('PAYMENT_NOT_DUE');
     expect(await eventsOf(stand, bought.subscriptionId)).toContain('subscription.payment-recovered');
   }, 120_000);
 
@@ -85,9 +85,9 @@ describe('a year of payments', () => {
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
     await ship(stand);
     await live(stand, 32);
-    const ended = await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+    const ended = await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
     expect(ended).toMatchObject({ status: 'cancelled', endsOn: today(stand), paymentProblemUrl: null });
-    const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
     expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
     await live(stand, 40, 10);
     expect(await charges(stand, bought)).toBe(1);
@@ -113,13 +113,13 @@ describe('a year of payments', () => {
     await live(stand, 15, 5);
     const brushes = [...aSubscriptionRequest().brushes, { type: 'kids', color: 'yellow' } as const];
     const change = { ...(await at(stand, bought)), planId: 'family' as const, brushes };
-    const preview = await stand.ask.ask(previewChange, change, as(bought));
+    const preview = await stand.requests.send(previewChange, change, as(bought));
     expect(preview).toMatchObject({ appliesToNextDelivery: true, monthlyPrice: { amount: 370 } });
     expect(preview.dueNow?.amount).toBeGreaterThan(80);
-    const changed = await stand.ask.ask(changeSubscription, change, as(bought));
+    const changed = await stand.requests.send(changeSubscription, change, as(bought));
     expect(changed).toMatchObject({ planId: 'family', monthlyPrice: { amount: 370 }, isFamilyPack: true, brushes });
     expect(changed.nextDelivery?.brushes).toHaveLength(3);
-    expect(await codeOf(stand.ask.ask(changeSubscription, change, as(bought)))).toBe('VERSION_CONFLICT');
+    expect(await codeOf(stand.requests.send(changeSubscription, change, as(bought)))).toBe('VERSION_CONFLICT');
     await liveAndShip(stand, 20);
   }, 120_000);
 
@@ -130,15 +130,15 @@ describe('a year of payments', () => {
     expect(await view(stand, bought)).toMatchObject({ billingPeriod: 'per-delivery', paidMonths: { paid: 3, of: 3 } });
     await liveAndShip(stand, 364, 7);
     const amounts = async () => {
-      const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+      const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
       return invoices.filter(({ status }) => status === 'paid').map(({ amount }) => amount.amount);
     };
     expect(await amounts()).toEqual([570, 570, 570, 570]);
     expect((await view(stand, bought)).pastDeliveries).toHaveLength(5);
     const change = { ...(await at(stand, bought)), interval: 2 as const };
-    const preview = await stand.ask.ask(previewChange, change, as(bought));
+    const preview = await stand.requests.send(previewChange, change, as(bought));
     expect(preview.dueNow?.amount).toBeGreaterThan(300);
-    const changed = await stand.ask.ask(changeSubscription, change, as(bought));
+    const changed = await stand.requests.send(changeSubscription, change, as(bought));
     expect([changed.interval, changed.planId]).toEqual([2, 'couple']);
     await liveAndShip(stand, 130, 5);
     expect((await amounts()).filter((amount) => amount === 380)).toHaveLength(2);

@@ -34,7 +34,7 @@ describe('a year of life', () => {
     expect(deliveriesOf(await view(stand, three))).toEqual(multiples(90, 5));
     const events = await eventsOf(stand, three.subscriptionId);
     expect([count(events, 'subscription.started'), count(events, 'subscription.renewed')]).toEqual([1, 11]);
-    const upcoming = await stand.ask.ask(getUpcomingDeliveries, { subscriptionId: three.subscriptionId }, as(three));
+    const upcoming = await stand.requests.send(getUpcomingDeliveries, { subscriptionId: three.subscriptionId }, as(three));
     expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => deliveryDay(day, times * 90)));
     const told = await stand.rows<{ days: number }>(
       `SELECT (d.date - (o.occurred_at AT TIME ZONE 'UTC')::date)::int AS days FROM delivery d
@@ -50,7 +50,7 @@ describe('a year of life', () => {
     await live(stand, 20, 5);
     const until = dayAfter(today(stand), 60);
     const next = (await view(stand, bought)).nextDelivery?.date ?? '';
-    const paused = await stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
+    const paused = await stand.requests.send(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
     expect(paused).toMatchObject({ status: 'paused', pausedUntil: until, nextDelivery: null, nextChargeOn: until });
     await expectAgreement(stand);
     await liveAndShip(stand, 59);
@@ -74,13 +74,13 @@ describe('a year of life', () => {
     const bought = await subscribe(stand);
     await ship(stand);
     const day = today(stand);
-    await stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until: dayAfter(today(stand), 80) }, as(bought));
+    await stand.requests.send(pauseSubscription, { ...(await at(stand, bought)), until: dayAfter(today(stand), 80) }, as(bought));
     await live(stand, 10, 5);
-    const resumed = await stand.ask.ask(resumeSubscription, await at(stand, bought), as(bought));
+    const resumed = await stand.requests.send(resumeSubscription, await at(stand, bought), as(bought));
     expect(resumed).toMatchObject({ status: 'active', pausedUntil: null });
     expect(resumed.nextDelivery?.date).toBe(deliveryDay(day, 100));
     expect(
-      await codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until: dayAfter(today(stand), 91) }, as(bought))),
+      await codeOf(stand.requests.send(pauseSubscription, { ...(await at(stand, bought)), until: dayAfter(today(stand), 91) }, as(bought))),
     ).toBe('DATE_INVALID');
   }, 120_000);
 
@@ -93,16 +93,16 @@ describe('a year of life', () => {
     const days = Math.round((Date.parse(delivery?.choicesUntil ?? '') - Date.parse(today(stand))) / 86_400_000);
     await live(stand, days, 5);
     expect(today(stand)).toBe(delivery?.choicesUntil);
-    const before = await stand.ask.ask(changeSubscription, { ...(await at(stand, bought)), brushes: white }, as(bought));
+    const before = await stand.requests.send(changeSubscription, { ...(await at(stand, bought)), brushes: white }, as(bought));
     expect(before.nextDelivery).toMatchObject({ id: delivery?.id, brushes: white });
     await live(stand, 1);
     const late = { ...(await at(stand, bought)), brushes: purple };
-    expect((await stand.ask.ask(previewChange, late, as(bought))).appliesToNextDelivery).toBe(false);
-    const after = await stand.ask.ask(changeSubscription, late, as(bought));
+    expect((await stand.requests.send(previewChange, late, as(bought))).appliesToNextDelivery).toBe(false);
+    const after = await stand.requests.send(changeSubscription, late, as(bought));
     expect([after.brushes, after.nextDelivery?.brushes]).toEqual([purple, white]);
     await liveAndShip(stand, 20);
     expect((await view(stand, bought)).nextDelivery?.brushes).toEqual(purple);
-    expect(await codeOf(stand.ask.ask(changeSubscription, { ...(await at(stand, bought)), brushes: purple }, as(bought)))).toBe(
+    expect(await codeOf(stand.requests.send(changeSubscription, { ...(await at(stand, bought)), brushes: purple }, as(bought)))).toBe(
       'NOTHING_TO_CHANGE',
     );
   }, 120_000);
@@ -123,7 +123,7 @@ describe('a year of life', () => {
   it('cancels for good, and still sends the delivery that is packed', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);
-    const ended = await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+    const ended = await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
     expect(ended).toMatchObject({ status: 'cancelled', actions: [], nextChargeOn: null });
     expect(ended.endsOn).toBe(madridDay(new Date(Date.parse(`${today(stand)}T12:00:00Z`) + 30 * 86_400_000)));
     expect(ended.nextDelivery?.date).toBe(today(stand));
@@ -132,6 +132,6 @@ describe('a year of life', () => {
     expect(await charges(stand, bought)).toBe(1);
     const one = await view(stand, bought);
     expect([one.pastDeliveries.length, one.nextDelivery]).toEqual([1, null]);
-    expect(await codeOf(stand.ask.ask(resumeSubscription, await at(stand, bought), as(bought)))).toBe('ACTION_NOT_ALLOWED');
+    expect(await codeOf(stand.requests.send(resumeSubscription, await at(stand, bought), as(bought)))).toBe('ACTION_NOT_ALLOWED');
   }, 120_000);
 });

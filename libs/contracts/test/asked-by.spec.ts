@@ -42,7 +42,7 @@ const requestsIn = (value: unknown): AnyRequest[] => {
 
 const all = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
 
-/** Names of the requests that a service hands to `Ask`; its own commands it does not ask. */
+/** Names of the requests that a service hands to `RequestClient`; its own commands it does not ask. */
 function askedIn(service: runtime.Asker): string[] {
   const own = `${CONTEXTS[service] ?? service}.`;
   const used = contractsUsedIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {

@@ -1,4 +1,4 @@
-export { Ask, type AskOptions } from './ask';
+export { RequestClient, type RequestOptions } from './request-client';
 export { BrokerConnection } from './broker/broker-connection';
 export { brokerOptions, type BrokerAccess } from './broker/broker-options';
 export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
@@ -27,5 +27,5 @@ export { CallerSigner, CallerVerifier, pemOf, type CallerKeys } from './requests
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';
-export { whileWorking } from './spans';
+export { traceWork } from './spans';
 export { uuidv7 } from './uuidv7';

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '@brote/persistence';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Ask } from './ask';
+import { RequestClient } from './request-client';
 import { BrokerConnection } from './broker/broker-connection';
 import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerDiscovery } from './discover-handlers';
@@ -24,7 +24,7 @@ import { RequestServer } from './serve-requests';
 export class MessagingModule {
   static forRoot(options: MessagingOptions): DynamicModule {
     const { database = true } = options;
-    const exported = [Ask, EventFeed, BrokerConnection, ...(database ? [Outbox, DeadLetters] : [])];
+    const exported = [RequestClient, EventFeed, BrokerConnection, ...(database ? [Outbox, DeadLetters] : [])];
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
@@ -38,7 +38,7 @@ function requestProviders(options: MessagingOptions): Provider[] {
   return [
     { provide: MESSAGING_OPTIONS, useValue: options },
     { provide: BrokerConnection, useFactory: () => openBroker(options) },
-    Ask,
+    RequestClient,
     EventFeed,
     HandlerDiscovery,
     {

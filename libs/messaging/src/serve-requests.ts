@@ -8,13 +8,13 @@ import type { AnyRequestContract } from './handles.decorator';
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
-import { admitCaller } from './requests/admit-caller';
+import { authorizeCaller } from './requests/authorize-caller';
 import type { CallerVerifier } from './requests/caller-context';
-import { UsedContexts } from './requests/used-contexts';
+import { ReplayGuard } from './requests/replay-guard';
 import { INVALID_REQUEST, Refusal, Unavailable } from './requests/refusal';
-import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
+import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireReply, type WireError } from './requests/request-wire';
 import { validateRequest } from './requests/validate-request';
-import { whileAnswering } from './spans';
+import { traceRequestHandler } from './spans';
 import { uuidv7 } from './uuidv7';
 
 export interface RequestHandler {
@@ -30,7 +30,7 @@ export class RequestServer {
   private readonly logger = new Logger(RequestServer.name);
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
-  private readonly used: UsedContexts;
+  private readonly used: ReplayGuard;
 
   constructor(
     private readonly broker: BrokerConnection,
@@ -38,7 +38,7 @@ export class RequestServer {
     private readonly metrics: MessagingMetrics,
     private readonly callers: CallerVerifier | null = null,
   ) {
-    this.used = new UsedContexts(broker, service);
+    this.used = new ReplayGuard(broker, service);
   }
 
   /** Throws when the request is made on behalf of people and nobody could tell who they are. */
@@ -82,15 +82,15 @@ export class RequestServer {
     const traceparent = header(message.headers, REQUEST_HEADERS.traceparent);
     const fields = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
     const answer = await withMessageContext(fields, () =>
-      whileAnswering(contract.name, traceparent, () => this.attempt({ contract, handle }, message, call)),
+      traceRequestHandler(contract.name, traceparent, () => this.attempt({ contract, handle }, message, call)),
     );
     this.metrics.observe('request_seconds', (performance.now() - startedAt) / 1_000, { request: contract.name });
     message.respond(encodeJson(answer));
   }
 
-  private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireAnswer> {
+  private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireReply> {
     try {
-      admitCaller(contract.caller, call.caller);
+      authorizeCaller(contract.caller, call.caller);
       const request = await validateRequest(contract.request, bodyOf(message));
       return { reply: await handle(request, call) };
     } catch (error) {

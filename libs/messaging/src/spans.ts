@@ -8,18 +8,18 @@ function remoteContext(traceparent: string | null): Context {
 }
 
 /** Asking: a part of whatever is being done. */
-export function whileAsking<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inSpan(`ask ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
+export function traceRequest<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inSpan(`send ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
 }
 
 /** Answering: a part of the asker's trace. */
-export function whileAnswering<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
-  return inSpan(`answer ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
+export function traceRequestHandler<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  return inSpan(`handle ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
 }
 
 /** Reacting: a trace of its own that points back at its cause, which may be long ago. */
-export function whileReacting<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
-  return inSpan(`react to ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
+export function traceEventHandler<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  return inSpan(`handle ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
 }
 
 const NOBODY: Cause = { correlationId: null, traceparent: null };
@@ -28,7 +28,7 @@ const NOBODY: Cause = { correlationId: null, traceparent: null };
  * Work that no message asked for just now: a trace of its own, so that everything it causes belongs together. Where it was put off,
  * the trace points back at what caused it, and the correlation goes on.
  */
-export function whileWorking<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NOBODY): Promise<T> {
+export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NOBODY): Promise<T> {
   const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
   return withMessageContext(fields, () =>
     inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),

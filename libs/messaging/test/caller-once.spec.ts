@@ -3,7 +3,7 @@ import { aCaller, callerKeys, connectAsOperator, type TestNats, useOwnNats } fro
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Msg, MsgHdrs, NatsConnection } from 'nats';
-import { Ask, CallContext, Handles, MessagingModule } from '../src';
+import { RequestClient, CallContext, Handles, MessagingModule } from '../src';
 import { AddReply, AddRequest } from './tally';
 
 const addFor = defineRequest({
@@ -63,7 +63,7 @@ describe('a signed request that was overheard', () => {
   });
 
   const asked = async (): Promise<{ data: Uint8Array; headers?: MsgHdrs }> => {
-    await gateway.get(Ask).ask(addFor, { a: 2, b: 3 }, { caller: lucia });
+    await gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia });
     await stranger.flush();
     const [message] = overheard;
     if (!message) throw new Error('nothing was overheard');
@@ -93,7 +93,7 @@ describe('a signed request that was overheard', () => {
   });
 
   it('is signed anew for each message, so that the same wish may be asked again', async () => {
-    const wishes = Array.from({ length: 20 }, () => gateway.get(Ask).ask(addFor, { a: 2, b: 3 }, { caller: lucia }));
+    const wishes = Array.from({ length: 20 }, () => gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia }));
     expect(await Promise.all(wishes)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
     expect(handled.every(({ userId }) => userId === lucia.userId)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Ask, BrokerConnection, MessagingModule } from '../src';
+import { RequestClient, BrokerConnection, MessagingModule } from '../src';
 import { startChild, type ChildService } from './child-service';
 import { startService } from './start-service';
 import { add, counterRaised } from './tally';
@@ -41,7 +41,7 @@ describe('a copy that hangs', () => {
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
     class Asker {}
     app = await NestFactory.createApplicationContext(Asker, { logger: false });
-    const ask = (a: number): Promise<unknown> => app.get(Ask).ask(add, { a, b: 1 }, { deadlineMs: 1_000 });
+    const ask = (a: number): Promise<unknown> => app.get(RequestClient).send(add, { a, b: 1 }, { deadlineMs: 1_000 });
     hung.process.kill('SIGSTOP');
     await eventually(async () => {
       for (let asked = 0; asked < IN_A_ROW; asked += 1) await ask(WHILE_HUNG);

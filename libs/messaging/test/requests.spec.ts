@@ -3,7 +3,7 @@ import { Injectable, Module, type INestApplicationContext } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { headers, type NatsConnection } from 'nats';
 import {
-  Ask,
+  RequestClient,
   CallContext,
   currentCorrelationId,
   Handles,
@@ -67,7 +67,7 @@ describe('a request', () => {
     await Promise.all([database.drop(), nats.stop()]);
   });
 
-  const ask = (a: number, b = 1) => app.get(Ask).ask(add, { a, b });
+  const ask = (a: number, b = 1) => app.get(RequestClient).send(add, { a, b });
   const failure = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -76,7 +76,7 @@ describe('a request', () => {
 
   it('is answered, with key, deadline and correlation passed on', async () => {
     const asking = withMessageContext({ correlationId: 'visit-7' }, () =>
-      app.get(Ask).ask(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: LONGER_THAN_DECLARED_MS }),
+      app.get(RequestClient).send(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: LONGER_THAN_DECLARED_MS }),
     );
     expect(await asking).toEqual({ sum: 5 });
     expect(answered).toMatchObject([{ idempotencyKey: 'key-1', correlationId: 'visit-7' }]);
@@ -145,12 +145,12 @@ describe('a request', () => {
 
   it('that nobody answers is unavailable before its deadline', async () => {
     const startedAt = Date.now();
-    expect(await failure(app.get(Ask).ask(ping, {}))).toBeInstanceOf(Unavailable);
+    expect(await failure(app.get(RequestClient).send(ping, {}))).toBeInstanceOf(Unavailable);
     expect(Date.now() - startedAt).toBeLessThan(ping.deadlineMs);
   });
 
   it('never waits longer than the call it is part of', async () => {
-    const inner = withMessageContext({ deadline: Date.now() - 1 }, () => app.get(Ask).ask(add, { a: 1, b: 1 }));
+    const inner = withMessageContext({ deadline: Date.now() - 1 }, () => app.get(RequestClient).send(add, { a: 1, b: 1 }));
     expect(await failure(inner)).toBeInstanceOf(Unavailable);
     expect(answered).toEqual([]);
   });
@@ -176,9 +176,9 @@ describe('a request', () => {
 
     it('is not executed behind the back of the asker when the process comes to', async () => {
       child.process.kill('SIGSTOP');
-      expect(await failure(asker.get(Ask).ask(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
+      expect(await failure(asker.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
       child.process.kill('SIGCONT');
-      await eventually(async () => (await asker.get(Ask).ask(add, { a: 50, b: 1 })).sum === 51);
+      await eventually(async () => (await asker.get(RequestClient).send(add, { a: 50, b: 1 })).sum === 51);
       // It tells this by another way than it answers, which may be the slower one. Had it added 40, it would have told of that first.
       await eventually(() => child.told.includes('added 50'));
       expect(child.told.filter((line) => line.startsWith('added'))).not.toContain('added 40');

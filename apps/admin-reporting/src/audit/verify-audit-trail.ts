@@ -1,6 +1,6 @@
 import { AUDITED_CONTEXTS, verifyAudit, type AuditedContext, type VerifyAuditRequest } from '@brote/contracts/audit';
 import type { AuditChains, AuditChainState } from '@brote/contracts/reporting';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
@@ -18,7 +18,7 @@ export class VerifyAuditTrail {
   private readonly logger = new Logger(VerifyAuditTrail.name);
 
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +41,7 @@ export class VerifyAuditTrail {
 
   private async stateOf(context: AuditedContext): Promise<AuditChainState> {
     const [youngest] = await this.database.query<VerifyAuditRequest>(YOUNGEST, [context]);
-    const { entries, brokenAt, knows } = await this.ask.ask(verifyAudit[context], youngest ?? { seq: null, hash: null });
+    const { entries, brokenAt, knows } = await this.requests.send(verifyAudit[context], youngest ?? { seq: null, hash: null });
     return { context, entries, brokenAt, isComplete: knows };
   }
 }

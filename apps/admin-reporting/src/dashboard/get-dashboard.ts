@@ -7,7 +7,7 @@ import {
   type LowStockView,
   type Metrics,
 } from '@brote/contracts/reporting';
-import { Ask, BrokerConnection } from '@brote/messaging';
+import { RequestClient, BrokerConnection } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -38,7 +38,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly database: Database,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly people: PeopleNames,
     private readonly clock: Clock,
     private readonly broker: BrokerConnection,
@@ -84,7 +84,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
   /** Asked where it is known: stock moves without an event for each piece. */
   private async lowStock(): Promise<LowStockView | null> {
     try {
-      const { shelves } = await this.ask.ask(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
+      const { shelves } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
       return { items: shelves };
     } catch (error) {
       this.logger.warn(`Stock could not be looked at: ${String(error)}`);

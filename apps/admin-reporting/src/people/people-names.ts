@@ -1,6 +1,6 @@
 import { getContacts } from '@brote/contracts/identity';
 import { nameBuyers } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable, Logger } from '@nestjs/common';
 
 const DEADLINE_MS = 1_500;
@@ -13,12 +13,12 @@ export type Names = ReadonlyMap<string, string>;
 export class PeopleNames {
   private readonly logger = new Logger(PeopleNames.name);
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /** Full names, or addresses of mail where none was given, by the ids of accounts; at most 200 of them. */
   ofAccounts(userIds: readonly string[]): Promise<Names> {
     return this.named(userIds, async (ids) => {
-      const { contacts } = await this.ask.ask(getContacts, { userIds: ids }, { deadlineMs: DEADLINE_MS });
+      const { contacts } = await this.requests.send(getContacts, { userIds: ids }, { deadlineMs: DEADLINE_MS });
       return contacts.map(({ userId, fullName, email }) => [userId, fullName ?? email]);
     });
   }
@@ -26,7 +26,7 @@ export class PeopleNames {
   /** Whom orders are sent to, by the ids of orders; at most 50 of them. */
   ofOrders(orderIds: readonly string[]): Promise<Names> {
     return this.named(orderIds, async (ids) => {
-      const { buyers } = await this.ask.ask(nameBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
+      const { buyers } = await this.requests.send(nameBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
       return buyers.map(({ orderId, name }) => [orderId, name]);
     });
   }

@@ -7,7 +7,7 @@ import {
   listUserSnapshots,
   type SnapshotPageRequest,
 } from '@brote/contracts/reporting';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, USERS } from '#app/figures/fact-rows';
 
@@ -24,7 +24,7 @@ export interface Source {
 /** Everything that figures are made of, page by page from where it is owned. */
 @Injectable()
 export class Sources {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   all(): Source[] {
     return [
@@ -37,10 +37,10 @@ export class Sources {
   }
 
   private source<F>(table: FactTable<F>, contract: List<F>): Source {
-    const { ask } = this;
+    const { requests } = this;
     async function* pages(): AsyncGenerator<Told<F>[]> {
       for (let after: string | null = null; ;) {
-        const reply: { items: { version: number; fact: F }[] } = await ask.ask(contract, { after, limit: PAGE });
+        const reply: { items: { version: number; fact: F }[] } = await requests.send(contract, { after, limit: PAGE });
         const told = reply.items.map((item) => ({ ...item, at: new Date(0) }));
         yield told;
         const last = told.at(-1);

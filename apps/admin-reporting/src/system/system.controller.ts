@@ -16,7 +16,7 @@ import {
   type DeskService,
   type SystemView,
 } from '@brote/contracts/reporting';
-import { Ask, BrokerConnection, type CallContext, Handles, Refusal, refuse } from '@brote/messaging';
+import { RequestClient, BrokerConnection, type CallContext, Handles, Refusal, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
@@ -28,7 +28,7 @@ export class SystemController {
   private readonly logger = new Logger(SystemController.name);
 
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly broker: BrokerConnection,
     private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
@@ -39,14 +39,14 @@ export class SystemController {
   async system(): Promise<SystemView> {
     const [broker, { answers, silent }] = await Promise.all([
       this.brokerState(),
-      this.ofAll((service) => this.ask.ask(getInternals[service], {})),
+      this.ofAll((service) => this.requests.send(getInternals[service], {})),
     ]);
     return { at: this.clock.now().toISOString(), broker, services: answers, silent };
   }
 
   @Handles(listAllDeadLetters)
   async letters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
-    const { answers, silent } = await this.ofAll((service) => this.ask.ask(listDeadLetters[service], { status: status ?? 'open' }));
+    const { answers, silent } = await this.ofAll((service) => this.requests.send(listDeadLetters[service], { status: status ?? 'open' }));
     const letters = answers.flatMap((answer) => answer.letters);
     return { letters: letters.sort((one, other) => other.lastAt.localeCompare(one.lastAt)), silent };
   }
@@ -55,7 +55,7 @@ export class SystemController {
   async replay(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
-      const outcome = await this.ask.ask(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      const outcome = await this.requests.send(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
       return await this.noted('dead-letter.replay', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(replayLetter, 'DEAD_LETTER_UNKNOWN');
@@ -67,7 +67,7 @@ export class SystemController {
   async discard(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
-      const outcome = await this.ask.ask(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      const outcome = await this.requests.send(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
       return await this.noted('dead-letter.discard', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(discardLetter, 'DEAD_LETTER_UNKNOWN');

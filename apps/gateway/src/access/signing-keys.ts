@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, getSigningKeys, type SigningKey } from '@brote/contracts/identity';
-import { Ask, Unavailable } from '@brote/messaging';
+import { RequestClient, Unavailable } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, importJWK, type KeyLike } from 'jose';
@@ -29,7 +29,7 @@ export class SigningKeys {
   private failure?: Error;
 
   constructor(
-    @Inject(Ask) private readonly ask: Ask,
+    @Inject(RequestClient) private readonly requests: RequestClient,
     @Inject(SigningRoots) private readonly roots: SigningRoots,
     @Inject(Clock) private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -76,7 +76,7 @@ export class SigningKeys {
   private async load(): Promise<void> {
     this.askedAt = performance.now();
     try {
-      const { keys, validUntil } = await this.ask.ask(getSigningKeys, {});
+      const { keys, validUntil } = await this.requests.send(getSigningKeys, {});
       const trusted = keys.filter((key) => this.isTrusted(key));
       // A forged answer must not take the known keys away.
       if (trusted.length === 0) throw new Unavailable('identity told no key that a root signed');

@@ -19,7 +19,7 @@ import {
   pickForSubscriptions,
   pickForOrders,
 } from '@brote/contracts/deliveries';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +45,7 @@ interface Days {
 @Controller()
 export class DeliveriesController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly clock: Clock,
   ) {}
 
@@ -61,9 +61,9 @@ export class DeliveriesController {
     const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
     const ofDeliveries = async () => {
       const search = await searchOfDeliveries(this.ask, filter.search, caller);
-      return weekWithOrders(this.ask, await this.ask.ask(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }), caller);
+      return weekWithOrders(this.ask, await this.requests.send(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }), caller);
     };
-    const replies = await Promise.all([ofDeliveries(), this.ask.ask(getOrderDeliveriesWeek, wish, { caller })]);
+    const replies = await Promise.all([ofDeliveries(), this.requests.send(getOrderDeliveriesWeek, wish, { caller })]);
     return { today, ...mergeWeek(first, replies) };
   }
 
@@ -79,7 +79,7 @@ export class DeliveriesController {
     const reached = reachedIn(cursor ?? '');
     const ofDeliveries = async () => {
       const search = await searchOfDeliveries(this.ask, filter.search, caller);
-      const { rows } = await this.ask.ask(
+      const { rows } = await this.requests.send(
         findSubscriptionDeliveries,
         { ...wish, search, after: positionOf('subscription', reached) },
         { caller },
@@ -88,7 +88,7 @@ export class DeliveriesController {
     };
     const [deliveries, orders] = await Promise.all([
       ofDeliveries(),
-      this.ask.ask(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
+      this.requests.send(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
     ]);
     return mergeRows(deliveries, orders.rows, limit);
   }
@@ -99,7 +99,7 @@ export class DeliveriesController {
     summary: 'The parcel of an order as it stands now',
   })
   async getOrder(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
-    return this.ask.ask(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
+    return this.requests.send(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
   }
 
   @Roles('staff')
@@ -108,7 +108,7 @@ export class DeliveriesController {
     summary: 'The delivery of a plan as it stands now',
   })
   async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
-    const delivery = await this.ask.ask(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), { caller });
+    const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), { caller });
     return (await withOrders(this.ask, [delivery], caller))[0] ?? delivery;
   }
 
@@ -120,8 +120,8 @@ export class DeliveriesController {
   async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
     const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
     const [deliveries, orders] = await Promise.all([
-      this.ask.ask(pickForSubscriptions, { day }, { caller }),
-      this.ask.ask(pickForOrders, { day }, { caller }),
+      this.requests.send(pickForSubscriptions, { day }, { caller }),
+      this.requests.send(pickForOrders, { day }, { caller }),
     ]);
     return { day, lines: mergePicks(deliveries, orders), counts: [orders.count, deliveries.count] };
   }

@@ -1,5 +1,5 @@
 import type { Class, ProblemCode, RequestContract } from '@brote/contracts';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
@@ -33,7 +33,7 @@ export function fileFrom<Rep extends object>(
 }
 
 class StaffRoutes {
-  constructor(readonly ask: Ask) {}
+  constructor(readonly requests: RequestClient) {}
 }
 
 /**
@@ -43,7 +43,7 @@ class StaffRoutes {
 export function staffController(tag: string, routes: readonly StaffRoute[]): Type {
   class Routes extends StaffRoutes {}
   Controller()(Routes);
-  Inject(Ask)(Routes, undefined, 0);
+  Inject(RequestClient)(Routes, undefined, 0);
   for (const route of routes) addRoute(Routes, tag, route);
   return Routes;
 }
@@ -54,7 +54,7 @@ function addRoute(type: typeof StaffRoutes, tag: string, { route, asks, file, ..
   const name = asks.name;
   const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const wish = await staffRequestOf(asks.request, request);
-    const answer = await this.ask.ask(asks, wish, { caller: request.caller ?? undefined, idempotencyKey: idempotencyKeyOf(request) });
+    const answer = await this.requests.send(asks, wish, { caller: request.caller ?? undefined, idempotencyKey: idempotencyKeyOf(request) });
     return file ? fileIn(reply, file.of(answer)) : answer;
   };
   const descriptor = { value, writable: true, configurable: true };

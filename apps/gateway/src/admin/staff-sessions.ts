@@ -1,6 +1,6 @@
 import type { Caller, Role } from '@brote/contracts';
 import { checkStaffSession } from '@brote/contracts/identity';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 
 const KNOWN_FOR_MS = 5_000;
@@ -19,7 +19,7 @@ interface Known {
 export class StaffSessions {
   private readonly known = new Map<string, Known>();
 
-  constructor(@Inject(Ask) private readonly ask: Ask) {}
+  constructor(@Inject(RequestClient) private readonly requests: RequestClient) {}
 
   /** The caller with the roles that both the token and identity know. @throws Refusal UNAUTHENTICATED when the session counts no more, Unavailable when nobody can say */
   async confirmed(caller: Caller): Promise<Caller> {
@@ -39,7 +39,7 @@ export class StaffSessions {
 
   private async askFor({ userId, sessionId }: Caller): Promise<readonly Role[]> {
     try {
-      return (await this.ask.ask(checkStaffSession, { userId, sessionId })).roles;
+      return (await this.requests.send(checkStaffSession, { userId, sessionId })).roles;
     } catch (error) {
       // Only answers are worth keeping; a failure is for who met it.
       this.known.delete(sessionId);

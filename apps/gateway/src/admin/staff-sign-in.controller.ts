@@ -12,7 +12,7 @@ import {
   StaffSignInBody,
   StaffSignInView,
 } from '@brote/contracts/identity';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../access/access.decorator';
@@ -28,7 +28,7 @@ const audience = 'admin';
 @Controller()
 export class StaffSignInController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
     private readonly cookie: StaffCookie,
   ) {}
@@ -43,7 +43,7 @@ export class StaffSignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffSignInView> {
-    const { grant, ...rest } = await this.ask.ask(signInStaff, {
+    const { grant, ...rest } = await this.requests.send(signInStaff, {
       ...body,
       client: this.addresses.infoOf(request),
       replaces: this.cookie.read(request),
@@ -61,7 +61,7 @@ export class StaffSignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffAccessGrant> {
-    const granted = await this.ask.ask(proveSecondFactor, {
+    const granted = await this.requests.send(proveSecondFactor, {
       ...body,
       client: this.addresses.infoOf(request),
       replaces: this.cookie.read(request),
@@ -78,7 +78,10 @@ export class StaffSignInController {
     try {
       const refreshToken = this.cookie.read(request);
       if (refreshToken === null) throw new Refusal('SESSION_ENDED');
-      return this.grant(reply, await this.ask.ask(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }));
+      return this.grant(
+        reply,
+        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
+      );
     } catch (error) {
       if (error instanceof Refusal) this.cookie.drop(reply);
       throw error;
@@ -94,7 +97,7 @@ export class StaffSignInController {
     // Whatever becomes of the rest, this browser keeps nothing.
     this.cookie.leave(reply);
     const refreshToken = this.cookie.read(request);
-    return refreshToken === null ? {} : this.ask.ask(signOut, { refreshToken });
+    return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
 
   private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {

@@ -12,7 +12,7 @@ import {
   type UserFigures,
 } from '@brote/contracts/reporting';
 import { countDeliveries } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller, Logger, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
@@ -27,7 +27,7 @@ const tag = 'staff: users';
 export class UsersController {
   private readonly logger = new Logger(UsersController.name);
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Roles('staff')
   @Endpoint(REPORTING_ROUTES.users, {
@@ -42,14 +42,14 @@ export class UsersController {
   })
   async list(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UsersView> {
     const query = await staffRequestOf(UsersQuery, request);
-    const [{ users, next }, total] = await Promise.all([this.ask.ask(listUsers, query, { caller }), this.total(caller)]);
+    const [{ users, next }, total] = await Promise.all([this.requests.send(listUsers, query, { caller }), this.total(caller)]);
     return { users: await this.rowsOf(users, caller), next, total };
   }
 
   @Roles('staff')
   @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, asks: getUser, reply: UserRow })
   async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
-    const user = await this.ask.ask(getUser, await staffRequestOf(getUser.request, request), { caller });
+    const user = await this.requests.send(getUser, await staffRequestOf(getUser.request, request), { caller });
     const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.deliveriesOf(user, caller)]);
     const figures = row?.figures ?? null;
     return { account: user, figures: figures && withDeliveries(figures, deliveries) };
@@ -58,7 +58,7 @@ export class UsersController {
   /** How many deliveries each subscription has brought, from the service that sends them. */
   private async deliveriesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
     try {
-      const { subscriptions } = await this.ask.ask(countDeliveries, { userId }, { caller });
+      const { subscriptions } = await this.requests.send(countDeliveries, { userId }, { caller });
       return new Map(subscriptions.map(({ subscriptionId, delivered }) => [subscriptionId, delivered]));
     } catch (error) {
       this.logger.warn(`An account is shown without the number of its deliveries: ${String(error)}`);
@@ -74,7 +74,7 @@ export class UsersController {
   private async figuresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserFigures>> {
     if (users.length === 0) return new Map();
     try {
-      const reply = await this.ask.ask(getUserFigures, { userIds: users.map(({ id }) => id) }, { caller });
+      const reply = await this.requests.send(getUserFigures, { userIds: users.map(({ id }) => id) }, { caller });
       return new Map(reply.users.map((one) => [one.userId, one]));
     } catch (error) {
       this.logger.warn(`Accounts are shown without figures: ${String(error)}`);
@@ -84,7 +84,7 @@ export class UsersController {
 
   private async total(caller: Caller): Promise<number | null> {
     try {
-      const { confirmed, unconfirmed } = await this.ask.ask(countUsers, {}, { caller });
+      const { confirmed, unconfirmed } = await this.requests.send(countUsers, {}, { caller });
       return confirmed + unconfirmed;
     } catch (error) {
       this.logger.warn(`Accounts are shown without their number: ${String(error)}`);

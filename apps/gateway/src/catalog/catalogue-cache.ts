@@ -8,7 +8,7 @@ import {
   type PlansView,
   type ProductView,
 } from '@brote/contracts/catalog';
-import { Ask, EventFeed } from '@brote/messaging';
+import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
@@ -33,9 +33,14 @@ export interface ReadyCatalogue {
 /** The catalogue, kept in memory. */
 @Injectable()
 export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
-  constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
+  constructor(
+    @Inject(RequestClient) requests: RequestClient,
+    @Inject(EventFeed) events: EventFeed,
+    @InjectLogger() logger: Logger,
+    config: GatewayConfig,
+  ) {
     const headers = readyHeaders(securityOptions(config).data);
-    const take = () => takeCatalogue(ask, (value) => jsonFromMemory(value, headers));
+    const take = () => takeCatalogue(requests, (value) => jsonFromMemory(value, headers));
     const changes = [productChanged, availabilityChanged, plansChanged];
     const source = { name: 'catalogue', take, changes, refreshEveryMs: REFRESH_EVERY_MS };
     super(new KeptSnapshot(source, events, logger));
@@ -44,8 +49,8 @@ export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
 
 type Ready = (value: CatalogueView | ProductView | PlansView) => Precompressed;
 
-async function takeCatalogue(ask: Ask, ready: Ready): Promise<ReadyCatalogue> {
-  const [catalogue, plans] = await Promise.all([ask.ask(getCatalogue, {}), ask.ask(getPlans, {})]);
+async function takeCatalogue(requests: RequestClient, ready: Ready): Promise<ReadyCatalogue> {
+  const [catalogue, plans] = await Promise.all([requests.send(getCatalogue, {}), requests.send(getPlans, {})]);
   return {
     version: catalogue.version,
     list: ready(catalogue),

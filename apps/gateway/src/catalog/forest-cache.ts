@@ -1,6 +1,6 @@
 import { getForest } from '@brote/contracts/catalog';
 import { orderPaid, orderRefunded } from '@brote/contracts/orders';
-import { Ask, EventFeed } from '@brote/messaging';
+import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
@@ -17,9 +17,14 @@ const REST_MS = 1_000;
 /** What the forest stands on, kept in memory; orders that are paid or refunded have it counted anew. */
 @Injectable()
 export class ForestCache extends KeptAnswer<Precompressed> {
-  constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
+  constructor(
+    @Inject(RequestClient) requests: RequestClient,
+    @Inject(EventFeed) events: EventFeed,
+    @InjectLogger() logger: Logger,
+    config: GatewayConfig,
+  ) {
     const headers = readyHeaders(securityOptions(config).data);
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await ask.ask(getForest, {}), headers);
+    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getForest, {}), headers);
     const source = { name: 'forest', take, changes: [orderPaid, orderRefunded], refreshEveryMs: REFRESH_EVERY_MS, restMs: REST_MS };
     super(new KeptSnapshot(source, events, logger));
   }

@@ -1,5 +1,5 @@
 import { GetTreeReceiptsRequest, getTreeReceipts, TREE_RECEIPT_ROUTES, type TreeReceiptsView } from '@brote/contracts/tree-receipts';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -8,7 +8,7 @@ import { PageQuery } from '../http/page-query';
 /** Receipts for planted trees that no longer stand on the first page; few look, so they are asked for. */
 @Controller()
 export class OlderTreeReceiptsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Public()
   @Endpoint(TREE_RECEIPT_ROUTES.older, {
@@ -19,6 +19,6 @@ export class OlderTreeReceiptsController {
     query: GetTreeReceiptsRequest,
   })
   older(@PageQuery(GetTreeReceiptsRequest) page: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
-    return this.ask.ask(getTreeReceipts, page);
+    return this.requests.send(getTreeReceipts, page);
   }
 }

@@ -1,5 +1,5 @@
 import { getTreeReceipts, treeReceiptChanged } from '@brote/contracts/tree-receipts';
-import { Ask, EventFeed } from '@brote/messaging';
+import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
@@ -16,10 +16,15 @@ export const RECEIPTS_PER_PAGE = 10;
 /** The first page of the receipts for planted trees, kept in memory; one that is published or struck out has it asked for anew. */
 @Injectable()
 export class TreeReceiptsCache extends KeptAnswer<Precompressed> {
-  constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
+  constructor(
+    @Inject(RequestClient) requests: RequestClient,
+    @Inject(EventFeed) events: EventFeed,
+    @InjectLogger() logger: Logger,
+    config: GatewayConfig,
+  ) {
     const headers = readyHeaders(securityOptions(config).data);
     const first = { cursor: null, limit: RECEIPTS_PER_PAGE };
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await ask.ask(getTreeReceipts, first), headers);
+    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getTreeReceipts, first), headers);
     const source = { name: 'tree receipts', take, changes: [treeReceiptChanged], refreshEveryMs: REFRESH_EVERY_MS };
     super(new KeptSnapshot(source, events, logger));
   }

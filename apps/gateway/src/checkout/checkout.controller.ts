@@ -9,7 +9,7 @@ import {
   ORDER_ROUTES,
   placeOrder,
 } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
 import { PersonOrGuest } from '../access/caller.decorator';
@@ -22,7 +22,7 @@ import { ValidBody } from '../http/valid-body';
 @Controller()
 export class CheckoutController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -43,7 +43,7 @@ export class CheckoutController {
   ): Promise<CheckoutPaymentReply> {
     const clientHash = this.addresses.hashOf(request.ip);
     const order = { ...body, idempotencyKey: idempotencyKey ?? null, clientHash };
-    const { sessionId, url } = await this.ask.ask(placeOrder, order, { idempotencyKey, caller });
+    const { sessionId, url } = await this.requests.send(placeOrder, order, { idempotencyKey, caller });
     return { sessionId, url };
   }
 
@@ -55,7 +55,7 @@ export class CheckoutController {
     asks: getCheckoutSession,
   })
   session(@Param('sessionId') sessionId: string): Promise<CheckoutSessionView> {
-    return this.ask.ask(getCheckoutSession, { sessionId });
+    return this.requests.send(getCheckoutSession, { sessionId });
   }
 
   @Public()
@@ -66,6 +66,6 @@ export class CheckoutController {
     asks: cancelCheckout,
   })
   cancel(@Param('sessionId') sessionId: string, @IdempotencyKey() idempotencyKey: string | undefined): Promise<CheckoutSessionView> {
-    return this.ask.ask(cancelCheckout, { sessionId }, { idempotencyKey });
+    return this.requests.send(cancelCheckout, { sessionId }, { idempotencyKey });
   }
 }

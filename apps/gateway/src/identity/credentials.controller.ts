@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import { Accepted, changeEmail, ChangeEmailBody, changePassword, ChangePasswordBody, IDENTITY_ROUTES } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
@@ -15,7 +15,7 @@ const tag = 'account';
 @Controller()
 export class CredentialsController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -32,7 +32,7 @@ export class CredentialsController {
     @Person() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<Accepted> {
-    return this.ask.ask(changePassword, { ...body, client: this.addresses.infoOf(request) }, { caller });
+    return this.requests.send(changePassword, { ...body, client: this.addresses.infoOf(request) }, { caller });
   }
 
   @Confirmed()
@@ -48,6 +48,6 @@ export class CredentialsController {
     @Person() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<Accepted> {
-    return this.ask.ask(changeEmail, { ...body, client: this.addresses.infoOf(request) }, { caller });
+    return this.requests.send(changeEmail, { ...body, client: this.addresses.infoOf(request) }, { caller });
   }
 }

@@ -18,7 +18,7 @@ import {
   putProfile,
   UserView,
 } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
@@ -34,7 +34,7 @@ const tag = 'account';
 @Controller()
 export class MeController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
     private readonly cookie: RefreshCookie,
   ) {}
@@ -42,19 +42,19 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.getMe, { limit: 'reads', summary: 'The account', tag, asks: getMe })
   me(@Person() caller: Caller): Promise<UserView> {
-    return this.ask.ask(getMe, {}, { caller });
+    return this.requests.send(getMe, {}, { caller });
   }
 
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.getProfile, { limit: 'reads', summary: 'The profile', tag, asks: getProfile })
   profile(@Person() caller: Caller): Promise<ProfileView> {
-    return this.ask.ask(getProfile, {}, { caller });
+    return this.requests.send(getProfile, {}, { caller });
   }
 
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.putProfile, { limit: 'writes', summary: 'Replaces the profile', tag, asks: putProfile, body: ProfileBody })
   putProfile(@ValidBody(ProfileBody) body: ProfileBody, @Person() caller: Caller): Promise<ProfileView> {
-    return this.ask.ask(putProfile, body, { caller });
+    return this.requests.send(putProfile, body, { caller });
   }
 
   @Confirmed()
@@ -66,7 +66,7 @@ export class MeController {
     body: OnboardBody,
   })
   onboard(@ValidBody(OnboardBody) body: OnboardBody, @Person() caller: Caller): Promise<UserView> {
-    return this.ask.ask(completeOnboarding, body, { caller });
+    return this.requests.send(completeOnboarding, body, { caller });
   }
 
   @Confirmed()
@@ -77,13 +77,13 @@ export class MeController {
     asks: listSecurityEvents,
   })
   securityEvents(@Person() caller: Caller): Promise<ListSecurityEventsReply> {
-    return this.ask.ask(listSecurityEvents, {}, { caller });
+    return this.requests.send(listSecurityEvents, {}, { caller });
   }
 
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.exportMe, { limit: 'rare', summary: 'Everything the shop knows of the person', tag, asks: exportPersonalData })
   async exportMe(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalDataExport> {
-    const data = await this.ask.ask(exportPersonalData, {}, { caller });
+    const data = await this.requests.send(exportPersonalData, {}, { caller });
     void reply.header('content-disposition', `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.json"`);
     return data;
   }
@@ -97,7 +97,7 @@ export class MeController {
     reply: 'application/pdf',
   })
   async exportMePdf(@Person() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
-    const data = await this.ask.ask(exportPersonalData, {}, { caller });
+    const data = await this.requests.send(exportPersonalData, {}, { caller });
     const name = `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.pdf"`;
     await reply.headers({ 'content-type': 'application/pdf', 'content-disposition': name }).send(personalDataPdf(data));
   }
@@ -116,7 +116,7 @@ export class MeController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Accepted> {
-    const done = await this.ask.ask(closeAccount, { ...body, client: this.addresses.infoOf(request) }, { caller });
+    const done = await this.requests.send(closeAccount, { ...body, client: this.addresses.infoOf(request) }, { caller });
     this.cookie.leave(reply);
     return done;
   }

@@ -14,7 +14,7 @@ import {
   signOut,
   signOutEverywhere,
 } from '@brote/contracts/identity';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Confirmed, Public } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
@@ -31,7 +31,7 @@ const audience = 'shop';
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
     private readonly cookie: RefreshCookie,
   ) {}
@@ -48,7 +48,7 @@ export class SessionsController {
   ): Promise<AccessGrant> {
     return this.grant(
       reply,
-      await this.ask.ask(signIn, { ...body, audience, client: this.addresses.infoOf(request), replaces: this.cookie.read(request) }),
+      await this.requests.send(signIn, { ...body, audience, client: this.addresses.infoOf(request), replaces: this.cookie.read(request) }),
     );
   }
 
@@ -61,7 +61,10 @@ export class SessionsController {
     try {
       const refreshToken = this.cookie.read(request);
       if (refreshToken === null) throw new Refusal('SESSION_ENDED');
-      return this.grant(reply, await this.ask.ask(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }));
+      return this.grant(
+        reply,
+        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
+      );
     } catch (error) {
       if (error instanceof Refusal) this.cookie.drop(reply);
       throw error;
@@ -77,13 +80,13 @@ export class SessionsController {
     // Whatever becomes of the rest, this browser keeps nothing.
     this.cookie.leave(reply);
     const refreshToken = this.cookie.read(request);
-    return refreshToken === null ? {} : this.ask.ask(signOut, { refreshToken });
+    return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
 
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, asks: signOutEverywhere })
   async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
-    const done = await this.ask.ask(signOutEverywhere, {}, { caller });
+    const done = await this.requests.send(signOutEverywhere, {}, { caller });
     this.cookie.leave(reply);
     return done;
   }
@@ -91,13 +94,13 @@ export class SessionsController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.listSessions, { limit: 'reads', summary: 'The devices that are signed in', tag, asks: listSessions })
   list(@Person() caller: Caller): Promise<ListSessionsReply> {
-    return this.ask.ask(listSessions, {}, { caller });
+    return this.requests.send(listSessions, {}, { caller });
   }
 
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.revokeSession, { limit: 'writes', summary: 'Signs one device out', tag, asks: revokeSession })
   revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @Person() caller: Caller): Promise<Accepted> {
-    return this.ask.ask(revokeSession, { sessionId }, { caller });
+    return this.requests.send(revokeSession, { sessionId }, { caller });
   }
 
   private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {

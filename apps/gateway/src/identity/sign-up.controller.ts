@@ -16,7 +16,7 @@ import {
   verifyEmail,
   VerifyReply,
 } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { ClientAddresses } from '../http/client-address';
@@ -29,14 +29,14 @@ const tag = 'sign-up and recovery';
 @Controller()
 export class SignUpController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
   @Public()
   @Endpoint(IDENTITY_ROUTES.signUp, { limit: 'auth', summary: 'Opens an account', tag, asks: signUp, body: SignUpBody })
   signUp(@ValidBody(SignUpBody) body: SignUpBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.ask.ask(signUp, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(signUp, { ...body, client: this.addresses.infoOf(request) });
   }
 
   @Public()
@@ -48,7 +48,7 @@ export class SignUpController {
     body: ResendBody,
   })
   resend(@ValidBody(ResendBody) body: ResendBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.ask.ask(resendConfirmation, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(resendConfirmation, { ...body, client: this.addresses.infoOf(request) });
   }
 
   @Public()
@@ -60,7 +60,7 @@ export class SignUpController {
     body: VerifyBody,
   })
   verify(@ValidBody(VerifyBody) body: VerifyBody, @Req() request: FastifyRequest): Promise<VerifyReply> {
-    return this.ask.ask(verifyEmail, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(verifyEmail, { ...body, client: this.addresses.infoOf(request) });
   }
 
   @Public()
@@ -72,7 +72,7 @@ export class SignUpController {
     body: RecoverBody,
   })
   recover(@ValidBody(RecoverBody) body: RecoverBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.ask.ask(recoverPassword, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(recoverPassword, { ...body, client: this.addresses.infoOf(request) });
   }
 
   @Public()
@@ -84,7 +84,7 @@ export class SignUpController {
     body: CheckRecoveryBody,
   })
   checkRecovery(@ValidBody(CheckRecoveryBody) body: CheckRecoveryBody): Promise<Accepted> {
-    return this.ask.ask(checkRecovery, body);
+    return this.requests.send(checkRecovery, body);
   }
 
   @Public()
@@ -96,6 +96,6 @@ export class SignUpController {
     body: ResetPasswordBody,
   })
   resetPassword(@ValidBody(ResetPasswordBody) body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<Accepted> {
-    return this.ask.ask(resetPassword, { ...body, client: this.addresses.infoOf(request) });
+    return this.requests.send(resetPassword, { ...body, client: this.addresses.infoOf(request) });
   }
 }

@@ -8,7 +8,7 @@ import {
   SupportBody,
   TicketReply,
 } from '@brote/contracts/notifications';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
 import { PersonOrGuest } from '../access/caller.decorator';
@@ -22,14 +22,14 @@ const tag = 'messages';
 @Controller()
 export class ContactController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.contact, { limit: 'rare', summary: 'Writes to the shop', tag, asks: sendContactMessage, body: ContactBody })
   contact(@ValidBody(ContactBody) body: ContactBody, @Req() request: FastifyRequest): Promise<TicketReply> {
-    return this.ask.ask(sendContactMessage, { ...body, clientHash: this.addresses.hashOf(request.ip) });
+    return this.requests.send(sendContactMessage, { ...body, clientHash: this.addresses.hashOf(request.ip) });
   }
 
   @GuestOrSignedIn()
@@ -45,6 +45,6 @@ export class ContactController {
     @PersonOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<TicketReply> {
-    return this.ask.ask(openSupportTicket, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
+    return this.requests.send(openSupportTicket, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
 import { getPreferences, NOTIFICATION_ROUTES, NotificationPreferences, putPreferences } from '@brote/contracts/notifications';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -12,12 +12,12 @@ const tag = 'messages';
 /** Which mails a customer wants. */
 @Controller()
 export class PreferencesController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.getPreferences, { limit: 'reads', summary: 'Which mails are wanted', tag, asks: getPreferences })
   get(@Person() caller: Caller): Promise<NotificationPreferences> {
-    return this.ask.ask(getPreferences, {}, { caller });
+    return this.requests.send(getPreferences, {}, { caller });
   }
 
   @Confirmed()
@@ -29,6 +29,6 @@ export class PreferencesController {
     body: NotificationPreferences,
   })
   put(@ValidBody(NotificationPreferences) body: NotificationPreferences, @Person() caller: Caller): Promise<NotificationPreferences> {
-    return this.ask.ask(putPreferences, body, { caller });
+    return this.requests.send(putPreferences, body, { caller });
   }
 }

@@ -8,7 +8,7 @@ import {
   PushDevicesView,
   removePushDevice,
 } from '@brote/contracts/notifications';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -21,7 +21,7 @@ const DEVICE_ID = /^[\w-]{43}$/;
 /** The devices on which a customer allowed notices. */
 @Controller()
 export class PushDevicesController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.listPushDevices, {
@@ -31,7 +31,7 @@ export class PushDevicesController {
     asks: listPushDevices,
   })
   list(@Person() caller: Caller): Promise<PushDevicesView> {
-    return this.ask.ask(listPushDevices, {}, { caller });
+    return this.requests.send(listPushDevices, {}, { caller });
   }
 
   @Confirmed()
@@ -43,7 +43,7 @@ export class PushDevicesController {
     body: PushDeviceBody,
   })
   add(@ValidBody(PushDeviceBody) body: PushDeviceBody, @Person() caller: Caller): Promise<PushDevicesView> {
-    return this.ask.ask(addPushDevice, body, { caller });
+    return this.requests.send(addPushDevice, body, { caller });
   }
 
   @Confirmed()
@@ -54,6 +54,6 @@ export class PushDevicesController {
     asks: removePushDevice,
   })
   remove(@ShapedParam('deviceId', DEVICE_ID, 'PUSH_DEVICE_UNKNOWN') deviceId: string, @Person() caller: Caller): Promise<PushDevicesView> {
-    return this.ask.ask(removePushDevice, { deviceId }, { caller });
+    return this.requests.send(removePushDevice, { deviceId }, { caller });
   }
 }

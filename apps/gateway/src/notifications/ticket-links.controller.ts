@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import { answerByLink, AnswerByLinkBody, getTicketByLink, NOTIFICATION_ROUTES, TicketThread } from '@brote/contracts/notifications';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { ClientAddresses } from '../http/client-address';
@@ -14,7 +14,7 @@ const tag = 'messages';
 @Controller()
 export class TicketLinksController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -27,7 +27,7 @@ export class TicketLinksController {
     byLink: true,
   })
   thread(@LinkToken() token: string): Promise<TicketThread> {
-    return this.ask.ask(getTicketByLink, { token });
+    return this.requests.send(getTicketByLink, { token });
   }
 
   @Public()
@@ -44,6 +44,6 @@ export class TicketLinksController {
     @ValidBody(AnswerByLinkBody) body: AnswerByLinkBody,
     @Req() request: FastifyRequest,
   ): Promise<TicketThread> {
-    return this.ask.ask(answerByLink, { ...body, token, clientHash: this.addresses.hashOf(request.ip) });
+    return this.requests.send(answerByLink, { ...body, token, clientHash: this.addresses.hashOf(request.ip) });
   }
 }

@@ -1,5 +1,5 @@
 import { NOTIFICATION_ROUTES, unsubscribe, type UnsubscribeReply } from '@brote/contracts/notifications';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -8,7 +8,7 @@ import { LinkToken } from '../http/link-token';
 /** Switches off a kind of mail from the shop's page, which opens by the link at the foot of a mail. */
 @Controller()
 export class UnsubscribeController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.unsubscribe, {
@@ -19,6 +19,6 @@ export class UnsubscribeController {
     byLink: true,
   })
   unsubscribe(@LinkToken() token: string): Promise<UnsubscribeReply> {
-    return this.ask.ask(unsubscribe, { token });
+    return this.requests.send(unsubscribe, { token });
   }
 }

@@ -1,5 +1,5 @@
 import { NOTIFICATION_ROUTES, unsubscribe } from '@brote/contracts/notifications';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 
@@ -9,7 +9,7 @@ const MAX_BYTES = 4_096;
  * Switches off a kind of mail for mail programs, which post a form that says no more than "one click" (RFC 8058). They know only an
  * address, so this token alone may stand in one. A body is not read, whatever its type.
  */
-export function receiveUnsubscriptions(server: FastifyInstance, ask: Ask): void {
+export function receiveUnsubscriptions(server: FastifyInstance, requests: RequestClient): void {
   const { method, path } = NOTIFICATION_ROUTES.unsubscribeInOneClick;
   void server.register((corner, _options, done) => {
     corner.removeAllContentTypeParsers();
@@ -29,7 +29,7 @@ export function receiveUnsubscriptions(server: FastifyInstance, ask: Ask): void 
           reply: unsubscribe.reply,
         },
       },
-      handler: ({ params }) => ask.ask(unsubscribe, { token: params.token }),
+      handler: ({ params }) => requests.send(unsubscribe, { token: params.token }),
     });
     done();
   });

@@ -10,7 +10,7 @@ import {
   ORDER_ROUTES,
   OrderView,
 } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
@@ -25,7 +25,7 @@ const tag = 'orders';
 /** A customer's own orders. Somebody else's answers like one that does not exist. */
 @Controller()
 export class MyOrdersController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(ORDER_ROUTES.listOrders, {
@@ -36,13 +36,13 @@ export class MyOrdersController {
     query: ListOrdersRequest,
   })
   list(@PageQuery(ListOrdersRequest) page: ListOrdersRequest, @Person() caller: Caller): Promise<ListOrdersReply> {
-    return this.ask.ask(listMyOrders, page, { caller });
+    return this.requests.send(listMyOrders, page, { caller });
   }
 
   @Confirmed()
   @Endpoint(ORDER_ROUTES.getOrder, { limit: 'reads', summary: 'One order', tag, asks: getMyOrder })
   order(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @Person() caller: Caller): Promise<OrderView> {
-    return this.ask.ask(getMyOrder, { orderId }, { caller });
+    return this.requests.send(getMyOrder, { orderId }, { caller });
   }
 
   @Confirmed()
@@ -58,7 +58,7 @@ export class MyOrdersController {
     @Person() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendInvoice(reply, await this.ask.ask(getMyInvoice, { orderId }, { caller }));
+    await sendInvoice(reply, await this.requests.send(getMyInvoice, { orderId }, { caller }));
   }
 
   @Confirmed()
@@ -73,6 +73,6 @@ export class MyOrdersController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<OrderView> {
-    return this.ask.ask(cancelMyOrder, { orderId }, { caller, idempotencyKey });
+    return this.requests.send(cancelMyOrder, { orderId }, { caller, idempotencyKey });
   }
 }

@@ -9,7 +9,7 @@ import {
   requestOrderLink,
   RequestOrderLinkBody,
 } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -22,7 +22,7 @@ const tag = 'orders';
 /** What a guest may see of an order: the signed link from the mail is the permission. */
 @Controller()
 export class OrderLinksController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Public()
   @Endpoint(ORDER_ROUTES.getOrderByLink, {
@@ -33,7 +33,7 @@ export class OrderLinksController {
     byLink: true,
   })
   order(@LinkToken() token: string): Promise<OrderView> {
-    return this.ask.ask(getOrderByLink, { token });
+    return this.requests.send(getOrderByLink, { token });
   }
 
   @Public()
@@ -46,7 +46,7 @@ export class OrderLinksController {
     reply: 'application/pdf',
   })
   async invoice(@LinkToken() token: string, @Res() reply: FastifyReply): Promise<void> {
-    await sendInvoice(reply, await this.ask.ask(getInvoiceByLink, { token }));
+    await sendInvoice(reply, await this.requests.send(getInvoiceByLink, { token }));
   }
 
   @Public()
@@ -58,7 +58,7 @@ export class OrderLinksController {
     byLink: true,
   })
   renew(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
-    return this.ask.ask(renewOrderLink, { token });
+    return this.requests.send(renewOrderLink, { token });
   }
 
   @Public()
@@ -70,6 +70,6 @@ export class OrderLinksController {
     body: RequestOrderLinkBody,
   })
   request(@ValidBody(RequestOrderLinkBody) body: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
-    return this.ask.ask(requestOrderLink, body);
+    return this.requests.send(requestOrderLink, body);
   }
 }

@@ -13,7 +13,7 @@ import {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -27,7 +27,7 @@ const METHOD_ID = /^[a-z]+_\w{1,95}$/;
 /** The ways to pay that a customer keeps at the payment provider. */
 @Controller()
 export class PaymentMethodsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(ORDER_ROUTES.listPaymentMethods, {
@@ -37,7 +37,7 @@ export class PaymentMethodsController {
     asks: listPaymentMethods,
   })
   list(@Person() caller: Caller): Promise<ListPaymentMethodsReply> {
-    return this.ask.ask(listPaymentMethods, {}, { caller });
+    return this.requests.send(listPaymentMethods, {}, { caller });
   }
 
   @Confirmed()
@@ -53,7 +53,7 @@ export class PaymentMethodsController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ProviderPage> {
-    return this.ask.ask(addPaymentMethod, body, { caller, idempotencyKey });
+    return this.requests.send(addPaymentMethod, body, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -67,7 +67,7 @@ export class PaymentMethodsController {
     @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
     @Person() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
-    return this.ask.ask(setDefaultPaymentMethod, { methodId }, { caller });
+    return this.requests.send(setDefaultPaymentMethod, { methodId }, { caller });
   }
 
   @Confirmed()
@@ -83,7 +83,7 @@ export class PaymentMethodsController {
     @ValidBody(PayPlanWithBody) { methodId }: PayPlanWithBody,
     @Person() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
-    return this.ask.ask(payPlanWith, { subscriptionId, methodId }, { caller });
+    return this.requests.send(payPlanWith, { subscriptionId, methodId }, { caller });
   }
 
   @Confirmed()
@@ -92,7 +92,7 @@ export class PaymentMethodsController {
     @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
     @Person() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
-    return this.ask.ask(removePaymentMethod, { methodId }, { caller });
+    return this.requests.send(removePaymentMethod, { methodId }, { caller });
   }
 
   @Confirmed()
@@ -104,6 +104,6 @@ export class PaymentMethodsController {
     body: AddPaymentMethodBody,
   })
   portal(@ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody, @Person() caller: Caller): Promise<ProviderPage> {
-    return this.ask.ask(openBillingPortal, body, { caller });
+    return this.requests.send(openBillingPortal, body, { caller });
   }
 }

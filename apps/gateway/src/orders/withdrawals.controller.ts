@@ -9,7 +9,7 @@ import {
   WithdrawalBody,
   WithdrawalView,
 } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { GuestOrSignedIn, Public } from '../access/access.decorator';
 import { PersonOrGuest } from '../access/caller.decorator';
@@ -24,7 +24,7 @@ const tag = 'withdrawals';
 @Controller()
 export class WithdrawalsController {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -41,7 +41,7 @@ export class WithdrawalsController {
     @PersonOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<PreparedWithdrawal> {
-    return this.ask.ask(prepareWithdrawal, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
+    return this.requests.send(prepareWithdrawal, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
   }
 
   @Public()
@@ -56,6 +56,6 @@ export class WithdrawalsController {
     @UuidParam('withdrawalId', 'WITHDRAWAL_UNKNOWN') withdrawalId: string,
     @ValidBody(ConfirmWithdrawalBody) { confirmToken }: ConfirmWithdrawalBody,
   ): Promise<WithdrawalView> {
-    return this.ask.ask(confirmWithdrawal, { withdrawalId, confirmToken });
+    return this.requests.send(confirmWithdrawal, { withdrawalId, confirmToken });
   }
 }

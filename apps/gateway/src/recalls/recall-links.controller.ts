@@ -1,5 +1,5 @@
 import { AnswerRecallBody, answerRecall, getRecallByLink, RECALL_ROUTES, type RecallByLinkView } from '@brote/contracts/recalls';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -11,7 +11,7 @@ const tag = 'orders';
 /** What the mail about a recall allows without signing in: its signed link is the permission. Looking changes nothing. */
 @Controller()
 export class RecallLinksController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Public()
   @Endpoint(RECALL_ROUTES.byLink, {
@@ -22,7 +22,7 @@ export class RecallLinksController {
     byLink: true,
   })
   read(@LinkToken() token: string): Promise<RecallByLinkView> {
-    return this.ask.ask(getRecallByLink, { token });
+    return this.requests.send(getRecallByLink, { token });
   }
 
   @Public()
@@ -35,6 +35,6 @@ export class RecallLinksController {
     body: AnswerRecallBody,
   })
   answer(@LinkToken() token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
-    return this.ask.ask(answerRecall, { token, remedy });
+    return this.requests.send(answerRecall, { token, remedy });
   }
 }

@@ -1,5 +1,5 @@
 import { getRecalls, recallChanged } from '@brote/contracts/recalls';
-import { Ask, EventFeed } from '@brote/messaging';
+import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
@@ -14,9 +14,14 @@ const REFRESH_EVERY_MS = 60_000;
 /** The recalls that everybody may read, kept in memory; one that is opened or closed has them asked for anew. */
 @Injectable()
 export class RecallsCache extends KeptAnswer<Precompressed> {
-  constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
+  constructor(
+    @Inject(RequestClient) requests: RequestClient,
+    @Inject(EventFeed) events: EventFeed,
+    @InjectLogger() logger: Logger,
+    config: GatewayConfig,
+  ) {
     const headers = readyHeaders(securityOptions(config).data);
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await ask.ask(getRecalls, {}), headers);
+    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getRecalls, {}), headers);
     super(new KeptSnapshot({ name: 'recalls', take, changes: [recallChanged], refreshEveryMs: REFRESH_EVERY_MS }, events, logger));
   }
 }

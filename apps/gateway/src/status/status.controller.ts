@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getReadiness, RUNTIME_ROUTES, SERVICE_NAMES, StatusView, type ServiceName, type ServiceStatus } from '@brote/contracts/runtime';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -13,7 +13,7 @@ export class StatusController {
   private last?: { at: number; view: Promise<StatusView> };
 
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class StatusController {
 
   private async statusOf(name: ServiceName): Promise<ServiceStatus> {
     try {
-      return { name, ready: (await this.ask.ask(getReadiness[name], {})).ready };
+      return { name, ready: (await this.requests.send(getReadiness[name], {})).ready };
     } catch {
       return { name, ready: false }; // No answer is the answer here.
     }

@@ -13,7 +13,7 @@ import {
   SubscriptionView,
   UpcomingReply,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -24,7 +24,7 @@ const tag = 'subscriptions';
 /** What a customer sees of their own subscriptions. Somebody else's answers like one that does not exist. */
 @Controller()
 export class MySubscriptionsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.status, {
@@ -34,13 +34,13 @@ export class MySubscriptionsController {
     asks: getSubscriptionStatus,
   })
   status(@Person() caller: Caller): Promise<SubscriptionStatusView> {
-    return this.ask.ask(getSubscriptionStatus, {}, { caller });
+    return this.requests.send(getSubscriptionStatus, {}, { caller });
   }
 
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.list, { limit: 'reads', summary: 'Subscriptions, those that run first', tag, asks: listSubscriptions })
   list(@Person() caller: Caller): Promise<ListSubscriptionsReply> {
-    return this.ask.ask(listSubscriptions, {}, { caller });
+    return this.requests.send(listSubscriptions, {}, { caller });
   }
 
   @Confirmed()
@@ -49,7 +49,7 @@ export class MySubscriptionsController {
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(getSubscription, { subscriptionId }, { caller });
+    return this.requests.send(getSubscription, { subscriptionId }, { caller });
   }
 
   @Confirmed()
@@ -60,7 +60,7 @@ export class MySubscriptionsController {
     asks: getUpcomingDeliveries,
   })
   upcoming(@UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string, @Person() caller: Caller): Promise<UpcomingReply> {
-    return this.ask.ask(getUpcomingDeliveries, { subscriptionId }, { caller });
+    return this.requests.send(getUpcomingDeliveries, { subscriptionId }, { caller });
   }
 
   @Confirmed()
@@ -74,6 +74,6 @@ export class MySubscriptionsController {
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
   ): Promise<SubscriptionInvoicesReply> {
-    return this.ask.ask(listSubscriptionInvoices, { subscriptionId }, { caller });
+    return this.requests.send(listSubscriptionInvoices, { subscriptionId }, { caller });
   }
 }

@@ -8,7 +8,7 @@ import {
   type RenewPlanLinkReply,
   SUBSCRIPTION_ROUTES,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed, Public } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -20,7 +20,7 @@ const tag = 'withdrawals';
 /** What a plan is withdrawn from: for its owner, and for the holder of the link in one of its mails. */
 @Controller()
 export class PlanContractsController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPlanContract, {
@@ -33,7 +33,7 @@ export class PlanContractsController {
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
   ): Promise<PlanContractView> {
-    return this.ask.ask(getPlanContract, { subscriptionId }, { caller });
+    return this.requests.send(getPlanContract, { subscriptionId }, { caller });
   }
 
   @Public()
@@ -45,7 +45,7 @@ export class PlanContractsController {
     byLink: true,
   })
   byLink(@LinkToken() token: string): Promise<PlanContractView> {
-    return this.ask.ask(getPlanContractByLink, { token });
+    return this.requests.send(getPlanContractByLink, { token });
   }
 
   @Public()
@@ -57,6 +57,6 @@ export class PlanContractsController {
     byLink: true,
   })
   renew(@LinkToken() token: string): Promise<RenewPlanLinkReply> {
-    return this.ask.ask(renewPlanLink, { token });
+    return this.requests.send(renewPlanLink, { token });
   }
 }

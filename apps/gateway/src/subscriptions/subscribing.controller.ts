@@ -17,7 +17,7 @@ import {
   SUBSCRIPTION_ROUTES,
   SubscriptionCheckoutView,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed, Onboarded } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -29,7 +29,7 @@ const tag = 'subscriptions';
 /** From a plan that was chosen to a subscription that is paid. A choice can be kept before the onboarding; only paying waits for it. */
 @Controller()
 export class SubscribingController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Onboarded()
   @Endpoint(SUBSCRIPTION_ROUTES.startCheckout, {
@@ -44,7 +44,7 @@ export class SubscribingController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ProviderPage> {
-    return this.ask.ask(startSubscription, { ...body, idempotencyKey: idempotencyKey ?? null }, { caller, idempotencyKey });
+    return this.requests.send(startSubscription, { ...body, idempotencyKey: idempotencyKey ?? null }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -56,7 +56,7 @@ export class SubscribingController {
     body: FirstDeliveryBody,
   })
   firstDelivery(@ValidBody(FirstDeliveryBody) body: FirstDeliveryBody, @Person() caller: Caller): Promise<FirstDeliveryView> {
-    return this.ask.ask(getFirstDelivery, body, { caller });
+    return this.requests.send(getFirstDelivery, body, { caller });
   }
 
   @Confirmed()
@@ -67,7 +67,7 @@ export class SubscribingController {
     asks: getSubscriptionCheckout,
   })
   checkout(@Param('sessionId') sessionId: string, @Person() caller: Caller): Promise<SubscriptionCheckoutView> {
-    return this.ask.ask(getSubscriptionCheckout, { sessionId }, { caller });
+    return this.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
   }
 
   @Confirmed()
@@ -78,7 +78,7 @@ export class SubscribingController {
     asks: getPendingSubscription,
   })
   pending(@Person() caller: Caller): Promise<PendingReply> {
-    return this.ask.ask(getPendingSubscription, {}, { caller });
+    return this.requests.send(getPendingSubscription, {}, { caller });
   }
 
   @Confirmed()
@@ -90,7 +90,7 @@ export class SubscribingController {
     body: PendingBody,
   })
   keep(@ValidBody(PendingBody) body: PendingBody, @Person() caller: Caller): Promise<PendingReply> {
-    return this.ask.ask(putPendingSubscription, body, { caller });
+    return this.requests.send(putPendingSubscription, body, { caller });
   }
 
   @Confirmed()
@@ -101,6 +101,6 @@ export class SubscribingController {
     asks: dropPendingSubscription,
   })
   drop(@Person() caller: Caller): Promise<Accepted> {
-    return this.ask.ask(dropPendingSubscription, {}, { caller });
+    return this.requests.send(dropPendingSubscription, {}, { caller });
   }
 }

@@ -15,7 +15,7 @@ import {
   SubscriptionView,
   VersionedBody,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -28,7 +28,7 @@ const tag = 'subscriptions';
 /** What a customer changes of a subscription and of its next delivery. */
 @Controller()
 export class SubscriptionChangesController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.preview, {
@@ -43,7 +43,7 @@ export class SubscriptionChangesController {
     @ValidBody(ChangeBody) body: ChangeBody,
     @Person() caller: Caller,
   ): Promise<ChangePreview> {
-    return this.ask.ask(previewChange, { ...body, subscriptionId }, { caller });
+    return this.requests.send(previewChange, { ...body, subscriptionId }, { caller });
   }
 
   @Confirmed()
@@ -60,7 +60,7 @@ export class SubscriptionChangesController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(changeSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
+    return this.requests.send(changeSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -77,7 +77,7 @@ export class SubscriptionChangesController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
+    return this.requests.send(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -94,7 +94,7 @@ export class SubscriptionChangesController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(unskipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
+    return this.requests.send(unskipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -111,7 +111,7 @@ export class SubscriptionChangesController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(rescheduleDelivery, { ...body, subscriptionId }, { caller, idempotencyKey });
+    return this.requests.send(rescheduleDelivery, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -125,6 +125,6 @@ export class SubscriptionChangesController {
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
   ): Promise<ProviderPage> {
-    return this.ask.ask(retryPayment, { subscriptionId }, { caller });
+    return this.requests.send(retryPayment, { subscriptionId }, { caller });
   }
 }

@@ -9,7 +9,7 @@ import {
   SubscriptionView,
   VersionedBody,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
@@ -22,7 +22,7 @@ const tag = 'subscriptions';
 /** How a customer stops a subscription, for a while or for good, and takes it up again. Leaving waits for nothing, not even the onboarding. */
 @Controller()
 export class SubscriptionLifeController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.pause, {
@@ -38,7 +38,7 @@ export class SubscriptionLifeController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(pauseSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
+    return this.requests.send(pauseSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -55,7 +55,7 @@ export class SubscriptionLifeController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(resumeSubscription, { subscriptionId, version }, { caller, idempotencyKey });
+    return this.requests.send(resumeSubscription, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
   @Confirmed()
@@ -72,6 +72,6 @@ export class SubscriptionLifeController {
     @Person() caller: Caller,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
-    return this.ask.ask(cancelSubscription, { subscriptionId, version }, { caller, idempotencyKey });
+    return this.requests.send(cancelSubscription, { subscriptionId, version }, { caller, idempotencyKey });
   }
 }

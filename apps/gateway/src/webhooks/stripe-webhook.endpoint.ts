@@ -1,6 +1,6 @@
 import { ORDER_ROUTES, receiveStripeEvent, ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { type Ask, Refusal } from '@brote/messaging';
+import { type RequestClient, Refusal } from '@brote/messaging';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
@@ -15,7 +15,7 @@ const MAX_SIGNATURE = 2_000;
  * and Stripe is told that all is well only when both have. What one of them had already, it recognizes when Stripe sends it again.
  * Payment pages of orders, of which a busy shop hears most, go to their owner alone.
  */
-export function receiveStripeWebhooks(server: FastifyInstance, ask: Ask): void {
+export function receiveStripeWebhooks(server: FastifyInstance, requests: RequestClient): void {
   const { stripeWebhook } = ORDER_ROUTES;
   void server.register((corner, _options, done) => {
     corner.removeAllContentTypeParsers();
@@ -35,15 +35,15 @@ export function receiveStripeWebhooks(server: FastifyInstance, ask: Ask): void {
           asks: receiveStripeEvent,
         },
       },
-      handler: (request) => toOwners(ask, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
+      handler: (request) => toOwners(requests, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
     });
     done();
   });
 }
 
-async function toOwners(ask: Ask, event: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
-  if (isOfOrdersAlone(event.rawBody)) return ask.ask(receiveStripeEvent, event);
-  const replies = await Promise.all([ask.ask(receiveStripeEvent, event), ask.ask(receiveSubscriptionEvent, event)]);
+async function toOwners(requests: RequestClient, event: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+  if (isOfOrdersAlone(event.rawBody)) return requests.send(receiveStripeEvent, event);
+  const replies = await Promise.all([requests.send(receiveStripeEvent, event), requests.send(receiveSubscriptionEvent, event)]);
   return { received: replies.every(({ received }) => received) };
 }
 

@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import type { PersonalDataExport } from '@brote/contracts/identity';
 import type { PersonalDataSection } from '@brote/contracts/personal-data';
-import { Ask, type CallContext, Refusal, Unavailable } from '@brote/messaging';
+import { RequestClient, type CallContext, Refusal, Unavailable } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
@@ -37,7 +37,7 @@ const OWN_SECTIONS = [
 @Injectable()
 export class ExportPersonalData {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly accounts: AccountsQueries,
     private readonly database: Database,
     private readonly log: SecurityLog,
@@ -50,7 +50,7 @@ export class ExportPersonalData {
     const account = await this.accounts.byId(userId);
     if (account === null || account.email === null || account.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     const person = { userId, email: account.email };
-    const theirs = await Promise.all(EXPORTS.map(async (contract) => (await this.ask.ask(contract, person)).sections));
+    const theirs = await Promise.all(EXPORTS.map(async (contract) => (await this.requests.send(contract, person)).sections));
     const sections = [...(await this.own(account)), ...theirs.flat()];
     if (call.remainingMs() === 0) throw new Unavailable('Nobody waits for the export any more');
     await this.log.note(this.database, userId, 'data-exported');

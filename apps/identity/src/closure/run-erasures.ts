@@ -1,4 +1,4 @@
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type DueStep, Erasures } from './erasures';
@@ -10,7 +10,7 @@ import { ERASURE_STEPS } from './participants';
 export class RunErasures {
   constructor(
     private readonly erasures: Erasures,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly finish: FinishErasure,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -27,7 +27,7 @@ export class RunErasures {
     const { accountId: userId, name, email, attempts, requestedAt } = step;
     try {
       const contract = ERASURE_STEPS.find((known) => known.name === name)?.contract;
-      if (contract !== undefined) await this.ask.ask(contract, { userId, email, since: requestedAt.toISOString() });
+      if (contract !== undefined) await this.requests.send(contract, { userId, email, since: requestedAt.toISOString() });
       await this.erasures.done(step);
     } catch (error) {
       this.logger.warn({ error, accountId: userId, step: name, attempts }, 'a step of an erasure failed and will be tried again');

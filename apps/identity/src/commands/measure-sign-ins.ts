@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { signIn } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { isLoopbackOrigin } from '@brote/service-runtime';
 import { IdentityConfig } from '#app/config';
 import { PasswordHasher } from '#app/passwords/password-hasher';
@@ -46,7 +46,7 @@ void runCommand(MeasureConfig, async (app) => {
   const audience = 'shop' as const;
   const place = (client: number) => ({ addressHash: `measure-${client}`, agent: null });
   const signInAs = (client: number) =>
-    app.get(Ask).ask(signIn, { email: emailOf(client), password: PASSWORD, audience, client: place(client) });
+    app.get(RequestClient).send(signIn, { email: emailOf(client), password: PASSWORD, audience, client: place(client) });
   const signIns = await rateOf(signInAs);
   return `argon2id alone ${ceiling.toFixed(1)}/s, sign-ins ${signIns.toFixed(1)}/s (${((100 * signIns) / ceiling).toFixed(0)} %), ${CLIENTS} at once`;
 });

@@ -1,5 +1,5 @@
 import { listOrderSnapshots, listSubscriptionSnapshots, type OrderSnapshot, type SubscriptionSnapshot } from '@brote/contracts/reporting';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceFacts } from './audience-facts';
@@ -20,7 +20,7 @@ export class ReadWhatWas {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly facts: AudienceFacts,
   ) {}
 
@@ -42,7 +42,7 @@ export class ReadWhatWas {
 
   private async page(name: string, after: string | null): Promise<Page> {
     const wanted = { after, limit: PAGE };
-    if (name === 'orders') return { orders: (await this.ask.ask(listOrderSnapshots, wanted)).items, subscriptions: [] };
-    return { orders: [], subscriptions: (await this.ask.ask(listSubscriptionSnapshots, wanted)).items };
+    if (name === 'orders') return { orders: (await this.requests.send(listOrderSnapshots, wanted)).items, subscriptions: [] };
+    return { orders: [], subscriptions: (await this.requests.send(listSubscriptionSnapshots, wanted)).items };
   }
 }

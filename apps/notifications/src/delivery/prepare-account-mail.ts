@@ -1,5 +1,5 @@
 import { getIdentityMessage, type IdentityMessageContent } from '@brote/contracts/identity';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeAccountMail } from '#app/rendering/compose-account-mail';
@@ -11,7 +11,7 @@ import type { NotToSend } from './outgoing-mail';
 @Injectable()
 export class PrepareAccountMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
@@ -25,7 +25,7 @@ export class PrepareAccountMail {
   /** Null when the link was replaced, has expired, or the account is gone. */
   private async contentOf(messageId: string): Promise<IdentityMessageContent | null> {
     try {
-      return await this.ask.ask(getIdentityMessage, { messageId });
+      return await this.requests.send(getIdentityMessage, { messageId });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'MESSAGE_UNKNOWN') return null;
       throw error;

@@ -1,7 +1,7 @@
 import { getContacts } from '@brote/contracts/identity';
 import { getOrder } from '@brote/contracts/orders';
 import { getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeOrderLinkMail, composePlanLinkMail } from '#app/rendering/compose-link-mail';
@@ -14,7 +14,7 @@ import type { NotToSend } from './outgoing-mail';
 @Injectable()
 export class PrepareLinkMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
@@ -24,13 +24,17 @@ export class PrepareLinkMail {
   }
 
   private async ofOrder(orderId: string): Promise<MailDraft> {
-    const order = await this.ask.ask(getOrder, { orderId });
+    const order = await this.requests.send(getOrder, { orderId });
     return { recipient: order.shippingInfo.email, body: composeOrderLinkMail(order, this.config.shop) };
   }
 
   private async ofPlan(subscriptionId: string): Promise<MailDraft | NotToSend> {
-    const { subscription, userId, planToken = null } = await this.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
-    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const {
+      subscription,
+      userId,
+      planToken = null,
+    } = await this.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     const [contact] = contacts;
     if (planToken === null || contact === undefined) return { suppressed: 'the account is closed' };
     return { recipient: contact.email, body: composePlanLinkMail(subscription.id, { ...contact, token: planToken }, this.config.shop) };

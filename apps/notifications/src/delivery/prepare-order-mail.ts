@@ -1,6 +1,6 @@
 import { getInvoice, getOrder, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
@@ -18,7 +18,7 @@ import type { NotToSend } from './outgoing-mail';
 @Injectable()
 export class PrepareOrderMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
     private readonly preferences: PreferencesQueries,
     private readonly links: UnsubscribeLinks,
@@ -30,8 +30,8 @@ export class PrepareOrderMail {
     if (choice !== null && !(await this.preferences.ofPerson(choice.userId))[choice.topic])
       return { suppressed: `switched off: ${choice.topic}` };
     const [order, invoice] = await Promise.all([
-      this.ask.ask(getOrder, { orderId }),
-      template === 'order-confirmation' ? this.ask.ask(getInvoice, { orderId }) : undefined,
+      this.requests.send(getOrder, { orderId }),
+      template === 'order-confirmation' ? this.requests.send(getInvoice, { orderId }) : undefined,
     ]);
     const outdated = whyOutdated(template, order);
     if (outdated !== null) return { suppressed: outdated };

@@ -1,5 +1,5 @@
 import { getRecallNotice } from '@brote/contracts/recalls';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeRecallMail } from '#app/rendering/compose-recall-mail';
@@ -13,13 +13,13 @@ import type { NotToSend } from './outgoing-mail';
 @Injectable()
 export class PrepareRecallMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
   /** Throws what asking throws. */
   async execute(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | NotToSend> {
-    const notice = await this.ask.ask(getRecallNotice, { noticeId });
+    const notice = await this.requests.send(getRecallNotice, { noticeId });
     const { email: recipient, doneRemedy } = notice;
     if (template === 'recall-notice') return { recipient, body: composeRecallMail(notice, this.config.shop) };
     if (doneRemedy === null || doneRemedy === 'refund') return { suppressed: 'it is no longer so' };

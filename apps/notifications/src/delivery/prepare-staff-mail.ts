@@ -1,5 +1,5 @@
 import { type ContactView, getContacts } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
@@ -19,7 +19,7 @@ const ACCOUNT_PATH = '/account';
 @Injectable()
 export class PrepareStaffMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly words: StaffWordsQueries,
     private readonly preferences: PreferencesQueries,
     private readonly links: UnsubscribeLinks,
@@ -71,7 +71,7 @@ export class PrepareStaffMail {
   }
 
   private async contactOf(userId: string): Promise<ContactView | null> {
-    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.find((contact) => contact.userId === userId) ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { getLowStock } from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeStockMail } from '#app/rendering/compose-stock-mail';
@@ -10,13 +10,13 @@ import type { NotToSend } from './outgoing-mail';
 @Injectable()
 export class PrepareStockMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
   /** Throws what asking throws. */
   async execute(): Promise<MailDraft | NotToSend> {
-    const { shelves } = await this.ask.ask(getLowStock, {});
+    const { shelves } = await this.requests.send(getLowStock, {});
     if (shelves.length === 0) return { suppressed: 'nothing is low any more' };
     return { recipient: this.config.stockAlertEmail, body: composeStockMail(shelves, this.config.shop) };
   }

@@ -1,7 +1,7 @@
 import { type ContactView, getContacts } from '@brote/contracts/identity';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { getSubscriptionMailFacts, type SubscriptionMailFacts } from '@brote/contracts/subscriptions';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
@@ -25,7 +25,7 @@ type Told = SubscriptionMailFacts & { refunded: number };
 @Injectable()
 export class PrepareSubscriptionMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
     private readonly preferences: PreferencesQueries,
     private readonly links: UnsubscribeLinks,
@@ -68,7 +68,7 @@ export class PrepareSubscriptionMail {
   /** Null for a subscription whose owner was erased. */
   private async factsOf(subscriptionId: string, deliveryId: string | null): Promise<SubscriptionMailFacts | null> {
     try {
-      return await this.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+      return await this.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
       throw error;
@@ -77,7 +77,7 @@ export class PrepareSubscriptionMail {
 
   /** Null when the account is closing or gone: identity itself writes what there is to say then. */
   private async contactOf(userId: string): Promise<ContactView | null> {
-    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.find((contact) => contact.userId === userId) ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { getContacts } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeTicketMail, isForwarded, type TicketFacts } from '#app/rendering/compose-ticket-mail';
@@ -19,7 +19,7 @@ export class PrepareTicketMail {
     private readonly answers: PrepareAnswerMail,
     private readonly tickets: TicketsQueries,
     private readonly links: TicketLinks,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
@@ -52,7 +52,7 @@ export class PrepareTicketMail {
   /** Anybody can type any address: only the proven one of the account that was signed in gets its words back. */
   private async isProven({ userId, email }: TicketFacts): Promise<boolean> {
     if (userId === null) return false;
-    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.some(
       (contact) => contact.userId === userId && contact.confirmed && contact.email.toLowerCase() === email.toLowerCase(),
     );

@@ -1,5 +1,5 @@
 import { getWithdrawal } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeWithdrawalMail } from '#app/rendering/compose-withdrawal-mail';
@@ -11,13 +11,13 @@ import type { MailDraft } from './mail-draft';
 @Injectable()
 export class PrepareWithdrawalMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
   /** Throws what asking throws. */
   async execute(template: WithdrawalMessage, { aboutId: withdrawalId }: ClaimedMail): Promise<MailDraft> {
-    const withdrawal = await this.ask.ask(getWithdrawal, { withdrawalId });
+    const withdrawal = await this.requests.send(getWithdrawal, { withdrawalId });
     return { recipient: withdrawal.email, body: composeWithdrawalMail(template, withdrawal, this.config.shop) };
   }
 }

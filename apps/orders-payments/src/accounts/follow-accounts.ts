@@ -1,5 +1,5 @@
 import { getContacts, type ContactView } from '@brote/contracts/identity';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from './accounts.queries';
@@ -17,7 +17,7 @@ export class FollowAccounts {
   constructor(
     private readonly accounts: AccountsQueries,
     private readonly followAccount: FollowAccount,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -36,7 +36,7 @@ export class FollowAccounts {
     const userIds = due.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
     if (userIds.length === 0) return new Map();
     try {
-      const { contacts } = await this.ask.ask(getContacts, { userIds });
+      const { contacts } = await this.requests.send(getContacts, { userIds });
       return new Map(contacts.map((contact) => [contact.userId, contact]));
     } catch (error) {
       this.logger.warn({ error }, 'accounts could not be asked for and will be later');

@@ -1,6 +1,6 @@
 import { orderPlaced } from '@brote/contracts/orders';
 import { getPlanPage, type PlanPageView } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 @Injectable()
 export class FollowPlanPage {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly endCheckout: EndCheckout,
     private readonly unitOfWork: UnitOfWork,
     private readonly tell: TellOfOrder,
@@ -23,7 +23,7 @@ export class FollowPlanPage {
 
   /** From here on the page is looked after like any other. @throws Superseded, Unavailable; the stock stays held meanwhile */
   async execute(checkout: Checkout, order: Order): Promise<void> {
-    const page = await this.ask.ask(getPlanPage, { subscriptionId: checkout.id });
+    const page = await this.requests.send(getPlanPage, { subscriptionId: checkout.id });
     if (page.state === 'none') return this.endCheckout.execute(checkout, 'expired');
     if (page.sessionId !== null && page.expiresAt !== null) return this.open(checkout, order, { ...page, id: page.sessionId });
     checkout.postpone(null, this.clock.now());

@@ -6,7 +6,7 @@ import {
   type ReserveStockRequest,
 } from '@brote/contracts/catalog';
 import { placeOrder } from '@brote/contracts/orders';
-import { Ask, patiently, Refusal, refuse } from '@brote/messaging';
+import { RequestClient, patiently, Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
@@ -17,7 +17,7 @@ const PASSED_ON = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_I
 /** Holds the stock of a basket at the prices in force, and gives it back. */
 @Injectable()
 export class ReserveStockStep {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /**
    * Repeating it holds the stock once.
@@ -33,12 +33,12 @@ export class ReserveStockStep {
 
   /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
   async undo(checkout: Checkout): Promise<void> {
-    await patiently(() => this.ask.ask(releaseReservation, { checkoutId: checkout.reservationId }));
+    await patiently(() => this.requests.send(releaseReservation, { checkoutId: checkout.reservationId }));
   }
 
   private async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
     try {
-      return await this.ask.ask(reserveStock, request);
+      return await this.requests.send(reserveStock, request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const code = PASSED_ON.find((known) => known === error.code);

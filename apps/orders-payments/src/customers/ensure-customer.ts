@@ -1,6 +1,6 @@
 import { getContacts, type ContactView } from '@brote/contracts/identity';
 import { ensureStripeCustomer } from '@brote/contracts/orders';
-import { Ask, refuse } from '@brote/messaging';
+import { RequestClient, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
@@ -14,7 +14,7 @@ export class EnsureCustomer {
     private readonly accounts: AccountsQueries,
     private readonly makeCustomer: MakeCustomer,
     private readonly describeCustomer: DescribeCustomer,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
   ) {}
 
   /** @throws Refusal ACCOUNT_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
@@ -32,7 +32,7 @@ export class EnsureCustomer {
   }
 
   private async contactOf(userId: string): Promise<ContactView | null> {
-    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.find((contact) => contact.userId === userId && contact.confirmed) ?? null;
   }
 

@@ -1,6 +1,6 @@
 import type { VatStatusView } from '@brote/contracts/staff-orders';
 import { getPlanSalesAbroad } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -14,7 +14,7 @@ export class GetVatStatus {
   constructor(
     private readonly config: OrdersConfig,
     private readonly invoices: InvoicesQueries,
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +23,7 @@ export class GetVatStatus {
     const year = madridYear(this.clock.now());
     const [orders, { sales: plans }] = await Promise.all([
       this.invoices.salesAbroad(year - 1),
-      this.ask.ask(getPlanSalesAbroad, { fromYear: year - 1 }),
+      this.requests.send(getPlanSalesAbroad, { fromYear: year - 1 }),
     ]);
     return vatStatusOf(this.config.vatMode, year, { orders, plans });
   }

@@ -1,12 +1,12 @@
 import { commitReservation, reserveStock, type PriceChange } from '@brote/contracts/catalog';
-import { Ask, isRefused } from '@brote/messaging';
+import { RequestClient, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 
 /** Sells the pieces of a paid order at the catalogue, under a name by which that happens once. */
 @Injectable()
 export class TakeStock {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /** Whether they are sold now, held before or not. @throws Unavailable */
   async execute(name: string, order: Order): Promise<boolean> {
@@ -15,7 +15,7 @@ export class TakeStock {
 
   /** Whether what is held under that name is sold. @throws Unavailable */
   async commit(name: string): Promise<boolean> {
-    return accepted(() => this.ask.ask(commitReservation, { checkoutId: name }));
+    return accepted(() => this.requests.send(commitReservation, { checkoutId: name }));
   }
 
   private async reserve(name: string, order: Order): Promise<boolean> {
@@ -26,13 +26,13 @@ export class TakeStock {
       expectedUnitPrice: unitPrice,
     }));
     try {
-      return await accepted(() => this.ask.ask(reserveStock, { checkoutId: name, lines }), ['PRICE_CHANGED']);
+      return await accepted(() => this.requests.send(reserveStock, { checkoutId: name, lines }), ['PRICE_CHANGED']);
     } catch (error) {
       if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
       // The price was paid as it was; here only the pieces count.
       const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
       const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
-      return accepted(() => this.ask.ask(reserveStock, { checkoutId: name, lines: repriced }));
+      return accepted(() => this.requests.send(reserveStock, { checkoutId: name, lines: repriced }));
     }
   }
 }

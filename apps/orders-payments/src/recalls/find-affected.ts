@@ -8,7 +8,7 @@ import {
   type Trace,
   type TraceBatchesReply,
 } from '@brote/contracts/recalls';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +52,7 @@ const SHIPPED = `
 @Injectable()
 export class FindAffected {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
   ) {}
 
@@ -77,7 +77,7 @@ export class FindAffected {
     const limit = RECALL_LIMITS.traced;
     let arrivedOn: string | null = null;
     for (let after: string | null = null, isFull = true; isFull;) {
-      const { arrivedAt, orders }: TraceBatchesReply = await this.ask.ask(traceBatches, { batches, skus, after, limit });
+      const { arrivedAt, orders }: TraceBatchesReply = await this.requests.send(traceBatches, { batches, skus, after, limit });
       if (arrivedAt === null) throw new Refusal('BATCH_UNKNOWN');
       arrivedOn = madridDay(new Date(arrivedAt));
       for (const { orderId, trace } of orders) traces.set(orderId, trace);

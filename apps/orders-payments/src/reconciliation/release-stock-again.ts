@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { releaseReservation } from '@brote/contracts/catalog';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
@@ -10,7 +10,7 @@ const PORTION = 200;
 @Injectable()
 export class ReleaseStockAgain {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -31,7 +31,7 @@ export class ReleaseStockAgain {
 
   private async release(checkoutId: string, reservationId: string): Promise<void> {
     try {
-      await this.ask.ask(releaseReservation, { checkoutId: reservationId });
+      await this.requests.send(releaseReservation, { checkoutId: reservationId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.logger.error({ code: error.code, checkoutId }, 'stock of a checkout that was never paid counts as sold');

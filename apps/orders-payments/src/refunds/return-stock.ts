@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
-import { Ask, Refusal } from '@brote/messaging';
+import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Pieces, Refund } from './refund.entity';
@@ -9,7 +9,7 @@ import type { Pieces, Refund } from './refund.entity';
 @Injectable()
 export class ReturnStock {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -27,8 +27,8 @@ export class ReturnStock {
   /** All that was sold, or the pieces that came back, under a name of their own so that it happens once. */
   private async giveBack(checkoutId: string, { id, pieces }: Refund): Promise<void> {
     try {
-      if (pieces === null) await this.ask.ask(returnReservation, { checkoutId });
-      else await this.ask.ask(returnPieces, { returnId: id, checkoutId, pieces: pieces.map(quantityOf) });
+      if (pieces === null) await this.requests.send(returnReservation, { checkoutId });
+      else await this.requests.send(returnPieces, { returnId: id, checkoutId, pieces: pieces.map(quantityOf) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Never sold, so nothing to give back; that it was asked for is worth a look.

@@ -1,5 +1,5 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
-import { Ask, isRefused } from '@brote/messaging';
+import { RequestClient, isRefused } from '@brote/messaging';
 import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ interface Replacement {
 @Injectable()
 export class ReturnReplacements {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
     private readonly config: OrdersConfig,
     private readonly life: ProcessLife,
@@ -57,10 +57,10 @@ export class ReturnReplacements {
    */
   private async giveBack(checkoutId: string): Promise<void> {
     try {
-      await this.ask.ask(releaseReservation, { checkoutId });
+      await this.requests.send(releaseReservation, { checkoutId });
     } catch (error) {
       if (!isRefused(error)) throw error;
-      await this.ask.ask(returnReservation, { checkoutId });
+      await this.requests.send(returnReservation, { checkoutId });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/subscriptions';
-import { Ask, isRefused, uuidv7 } from '@brote/messaging';
+import { RequestClient, isRefused, uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { DeliveryOrders } from './delivery-orders';
 @Injectable()
 export class FollowDelivery {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly unitOfWork: UnitOfWork,
     private readonly orders: DeliveryOrders,
     private readonly config: OrdersConfig,
@@ -56,7 +56,7 @@ export class FollowDelivery {
 
   private async deliveryOf(deliveryId: string): Promise<DeliveryForOrder | null> {
     try {
-      return await this.ask.ask(getDeliveryForOrder, { deliveryId });
+      return await this.requests.send(getDeliveryForOrder, { deliveryId });
     } catch (error) {
       if (isRefused(error) && error.code === 'DELIVERY_UNKNOWN') return null;
       throw error;

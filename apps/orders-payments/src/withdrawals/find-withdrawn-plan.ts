@@ -1,12 +1,12 @@
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
 import { findPlanContract, planDigitsIn, type FindPlanContractRequest, type PlanContract } from '@brote/contracts/subscriptions';
-import { Ask, isRefused } from '@brote/messaging';
+import { RequestClient, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 /** Finds the plan that somebody names. The service of subscriptions keeps it, so it is asked each time. */
 @Injectable()
 export class FindWithdrawnPlan {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /** By its reference, or by the order of one of its deliveries. Null when no plan is named, or none that fits. @throws Unavailable */
   async execute(request: PrepareWithdrawalRequest, userId: string | null, ofDelivery: string | null): Promise<PlanContract | null> {
@@ -22,7 +22,7 @@ export class FindWithdrawnPlan {
 
   private async find(request: FindPlanContractRequest): Promise<PlanContract | null> {
     try {
-      return await this.ask.ask(findPlanContract, request);
+      return await this.requests.send(findPlanContract, request);
     } catch (error) {
       if (isRefused(error) && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
       throw error;

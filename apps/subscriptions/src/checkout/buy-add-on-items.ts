@@ -1,5 +1,5 @@
 import { placeAddOnOrder, type PageLine } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Choice } from '#app/subscriptions/subscription';
 import type { Checkout } from './checkout';
@@ -7,7 +7,7 @@ import type { Checkout } from './checkout';
 /** Has what is bought once on the page of a plan priced, held and made an order, which then follows the page by itself. */
 @Injectable()
 export class BuyAddOnItems {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /** The lines that the page charges besides the plan; the checkout knows their order then. @throws Refusal of `placeAddOnOrder`, Unavailable */
   async execute(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
@@ -24,7 +24,7 @@ export class BuyAddOnItems {
       clientHash: null,
     };
     const terms = termsVersion ? { termsVersion } : {};
-    const { orderId, number, lines } = await this.ask.ask(placeAddOnOrder, { ...addOnItems, ...buyer, ...terms });
+    const { orderId, number, lines } = await this.requests.send(placeAddOnOrder, { ...addOnItems, ...buyer, ...terms });
     const amount = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
     checkout.order = { orderId, number, total: { amount, currency: 'EUR' } };
     return lines;

@@ -1,5 +1,5 @@
 import { ensureStripeCustomer } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -14,13 +14,13 @@ export interface Payer {
 @Injectable()
 export class Payers {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly prices: PlanPrices,
   ) {}
 
   /** @throws Refusal of `ensureStripeCustomer`, Unavailable, Stripe's errors */
   async of(userId: string, choice: Choice): Promise<Payer> {
-    const { customerId } = await this.ask.ask(ensureStripeCustomer, { userId });
+    const { customerId } = await this.requests.send(ensureStripeCustomer, { userId });
     return { customerId, priceId: await this.prices.ensure(choice, choice.interval) };
   }
 }

@@ -1,4 +1,4 @@
-import { Ask, MessagingModule } from '@brote/messaging';
+import { RequestClient, MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class DemoCheckoutModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
     const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
-    const plans = { provide: Plans, useFactory: (ask: Ask) => new EarlierPlans(ask, price), inject: [Ask] };
+    const plans = { provide: Plans, useFactory: (requests: RequestClient) => new EarlierPlans(requests, price), inject: [RequestClient] };
     return {
       module: DemoCheckoutModule,
       imports: [persistence, messaging, FoundationModule, stripe, SubscriptionsModule, RefundsModule],

@@ -1,5 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 import { Plans } from '#app/plans/plan-terms';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
@@ -9,10 +9,10 @@ export type EarlierPrice = Pick<PlanTerms, 'book' | 'monthlyPrice'>;
 /** The plans as the catalogue sells them now, at an earlier price. */
 export class EarlierPlans extends Plans {
   constructor(
-    ask: Ask,
+    requests: RequestClient,
     private readonly earlier: EarlierPrice,
   ) {
-    super(ask);
+    super(requests);
   }
 
   override async termsOf(planId: PlanId): Promise<PlanTerms | null> {

@@ -2,7 +2,7 @@ import { Store } from '#app/store';
 import type { Locale } from '@brote/contracts';
 import { CATALOG_LIMITS, holdManyBrushes, type HoldOutcome } from '@brote/contracts/catalog';
 import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { counter, InjectLogger, type Logger, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ const short = counter('delivery_stock_short_total', 'Deliveries whose brushes co
 @Injectable()
 export class HoldBrushes {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly store: Store,
     private readonly tell: TellOfDelivery,
     private readonly config: SubscriptionsConfig,
@@ -51,7 +51,7 @@ export class HoldBrushes {
     // Somebody else who looked at the calendar may have been faster.
     if (asked.length === 0) return;
     const deliveries = asked.map(({ holdId, brushes }) => ({ holdId, brushes }));
-    const { outcomes } = await this.ask.ask(holdManyBrushes, { deliveries });
+    const { outcomes } = await this.requests.send(holdManyBrushes, { deliveries });
     for (const outcome of outcomes) this.complain(outcome);
     const isHeld = new Map(outcomes.map(({ holdId, refusal }) => [holdId, refusal === null]));
     await this.store.run(async (tx) => {

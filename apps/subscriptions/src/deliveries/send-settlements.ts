@@ -1,5 +1,5 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
-import { Ask, isRefused } from '@brote/messaging';
+import { RequestClient, isRefused } from '@brote/messaging';
 import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
@@ -29,7 +29,7 @@ interface Settlement {
 @Injectable()
 export class SendSettlements {
   constructor(
-    private readonly ask: Ask,
+    private readonly requests: RequestClient,
     private readonly database: Database,
     private readonly config: SubscriptionsConfig,
     private readonly life: ProcessLife,
@@ -62,9 +62,9 @@ export class SendSettlements {
   }
 
   private async tell({ holdId: checkoutId, action, pieces }: Settlement): Promise<void> {
-    if (action === 'commit') await this.ask.ask(commitReservation, { checkoutId });
-    else if (action === 'release') await this.ask.ask(releaseReservation, { checkoutId });
-    else if (pieces === null) await this.ask.ask(returnReservation, { checkoutId });
-    else await this.ask.ask(returnPieces, { returnId: checkoutId, checkoutId, pieces });
+    if (action === 'commit') await this.requests.send(commitReservation, { checkoutId });
+    else if (action === 'release') await this.requests.send(releaseReservation, { checkoutId });
+    else if (pieces === null) await this.requests.send(returnReservation, { checkoutId });
+    else await this.requests.send(returnPieces, { returnId: checkoutId, checkoutId, pieces });
   }
 }

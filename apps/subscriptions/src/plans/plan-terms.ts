@@ -1,16 +1,16 @@
 import { getPlans, skuOf, type BrushChoice, type PlanId, type PlansView } from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
 /** The plans as the catalogue sells them now: what is charged is asked for, never remembered. */
 @Injectable()
 export class Plans {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   /** The terms of a plan at the price book in force; null when it is not sold. @throws Unavailable */
   async termsOf(planId: PlanId): Promise<PlanTerms | null> {
-    return termsIn(await this.ask.ask(getPlans, {}), planId);
+    return termsIn(await this.requests.send(getPlans, {}), planId);
   }
 
   /** Whether each brush comes in a colour that is offered, or is like one that was chosen before: what somebody has stays theirs. @throws Unavailable */
@@ -18,7 +18,7 @@ export class Plans {
     const theirs = new Set(kept.map(skuOf));
     const wanted = brushes.map(skuOf).filter((sku) => !theirs.has(sku));
     if (wanted.length === 0) return true;
-    const open = new Set((await this.ask.ask(getPlans, {})).offered.map(skuOf));
+    const open = new Set((await this.requests.send(getPlans, {})).offered.map(skuOf));
     return wanted.every((sku) => open.has(sku));
   }
 }

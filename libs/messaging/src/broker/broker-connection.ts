@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
-import { BrokerAway } from '../failure-class';
+import { BrokerUnavailable } from '../error-classification';
 import { brokerOptions, type BrokerAccess } from './broker-options';
 import { connectOnceThere } from './connect-once-there';
 
@@ -80,10 +80,10 @@ export class BrokerConnection {
   /** Runs work that needs the broker, and rejects with BrokerAway as soon as the connection is lost instead of after a time-out. */
   async whileConnected<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this.connected;
-    if (signal.aborted) throw new BrokerAway('not connected');
+    if (signal.aborted) throw new BrokerUnavailable('not connected');
     let giveUp: (() => void) | undefined;
     const lost = new Promise<never>((_, reject) => {
-      giveUp = () => reject(new BrokerAway('the connection was lost'));
+      giveUp = () => reject(new BrokerUnavailable('the connection was lost'));
       signal.addEventListener('abort', giveUp, { once: true });
     });
     try {

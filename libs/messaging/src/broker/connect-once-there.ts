@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect, ErrorCode, NatsError, type ConnectionOptions, type NatsConnection } from 'nats';
-import { failureCode } from '../failure-class';
+import { failureCode } from '../error-classification';
 
 const PAUSE_MS = 250;
 const NO_FILE: string = ErrorCode.Tls;

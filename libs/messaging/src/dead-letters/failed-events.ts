@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbandoned, type ProcessLife } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
-import { failureCode, isInfrastructureFailure } from '../failure-class';
+import { failureCode, isInfrastructureFailure } from '../error-classification';
 import { restoredEvent, storableText, storedAsBytes, storedAsJson, type ReceivedEvent, type StoredEvent } from './stored-event';
 
 export interface FailedEvent extends ReceivedEvent {

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../event-wire';
 import { withMessageContext } from '../message-context';
 import { toInstance } from '../requests/to-instance';
-import { whileReacting, whileWorking } from '../spans';
+import { traceEventHandler, traceWork } from '../spans';
 import { Batches } from './batches';
 import type { Reaction, Reactions } from './reactions';
 
@@ -61,7 +61,7 @@ export class EventApplier {
     const reactions = this.reactions.of(event.type, consumer);
     const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
     return withMessageContext({ correlationId: event.correlationId, causationId: event.id, traceparent }, () =>
-      whileReacting(event.type, traceparent, () => {
+      traceEventHandler(event.type, traceparent, () => {
         if (reactions.length > 0 && reactions.every(({ inBatches }) => inBatches)) return this.batchesOf(consumer).add(event);
         return this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx));
       }),
@@ -75,7 +75,7 @@ export class EventApplier {
   }
 
   private applyTogether(consumer: string, events: readonly EventEnvelope[]): Promise<Applied[]> {
-    return whileWorking(`react to ${events.length} events`, () =>
+    return traceWork(`handle ${events.length} events`, () =>
       this.unitOfWork.run(async (tx) => {
         const noted = await tx.query<{ id: string }>(NOTE_ALL, [consumer, events.map(({ id }) => id)]);
         const fresh = new Set(noted.map(({ id }) => id));

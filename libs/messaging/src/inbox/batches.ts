@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventEnvelope } from '../event-envelope';
-import { isInfrastructureFailure } from '../failure-class';
+import { isInfrastructureFailure } from '../error-classification';
 
 const MOST = 100;
 

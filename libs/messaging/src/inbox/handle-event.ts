@@ -4,7 +4,7 @@ import type { FailedEvents } from '../dead-letters/failed-events';
 import type { ReceivedEvent } from '../dead-letters/stored-event';
 import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, EVENT_HEADERS } from '../event-wire';
-import { failureCode, isInfrastructureFailure } from '../failure-class';
+import { failureCode, isInfrastructureFailure } from '../error-classification';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
 import type { EventApplier } from './apply-event';

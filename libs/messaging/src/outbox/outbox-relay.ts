@@ -1,7 +1,7 @@
 import { type AdvisoryLock, Leadership } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { BrokerConnection } from '../broker/broker-connection';
-import { BrokerAway, isBrokerError } from '../failure-class';
+import { BrokerUnavailable, isBrokerError } from '../error-classification';
 import { groupBy } from '../group-by';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
@@ -139,7 +139,7 @@ class RelayTerm {
     await this.rows.markPublished(stored);
     await this.rows.holdBack(results.filter((result) => result.kind === 'rejected'));
     const away = results.find((result) => result.kind === 'unavailable');
-    if (away) throw new BrokerAway(away.reason);
+    if (away) throw new BrokerUnavailable(away.reason);
   }
 
   /** Caught at the first message after a roll-back, before enough new ones could hide it. Nothing of the batch is marked; it goes out again. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Caller, CallerKind } from '@brote/contracts';
-import { admitCaller } from './admit-caller';
+import { authorizeCaller } from './authorize-caller';
 import { CallerSigner, CallerVerifier } from './caller-context';
 
 const pem = () =>
@@ -74,7 +74,7 @@ describe('who may ask', () => {
   const admin: Caller = { ...lucia, roles: ['customer', 'admin'] };
   const outcome = (kind: CallerKind, caller: Caller | null): string => {
     try {
-      admitCaller(kind, caller);
+      authorizeCaller(kind, caller);
       return 'admitted';
     } catch (error) {
       return (error as { code: string }).code;

@@ -9,7 +9,7 @@ export const REQUEST_HEADERS = {
   caller: 'Caller',
 } as const;
 
-export type WireAnswer = { reply: unknown } | { error: WireError };
+export type WireReply = { reply: unknown } | { error: WireError };
 export interface WireError {
   kind: 'refused' | 'unavailable' | 'internal';
   code: string;

@@ -1,10 +1,10 @@
 import type { Class } from '@brote/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
-import { rememberRules } from './remember-rules';
+import { cacheValidationMetadata } from './cache-validation-metadata';
 import { toInstance } from './to-instance';
 
-rememberRules();
+cacheValidationMetadata();
 
 const RULES = {
   whitelist: true,

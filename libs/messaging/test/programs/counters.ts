@@ -1,4 +1,4 @@
-import { Ask } from '../../src';
+import { RequestClient } from '../../src';
 import { startService } from '../start-service';
 import { RaiseCounter } from '../tally-service';
 import { add } from '../tally';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   // The last change is committed and nothing of it was published: die here.
   if (setting('DIE_AT_END') === 'yes') process.kill(process.pid, 'SIGKILL');
-  if (setting('ASK') === 'yes') await app.get(Ask).ask(add, { a: 1, b: 1 });
+  if (setting('ASK') === 'yes') await app.get(RequestClient).send(add, { a: 1, b: 1 });
 }
 
 void main();

@@ -1,4 +1,4 @@
-import { whileWorking } from '@brote/messaging';
+import { traceWork } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
 import { describeError } from '../describe-error';
 import { isUnknownToStripe } from '../stripe-outcome';
@@ -32,7 +32,7 @@ export class ApplyStripeEvents<Kind extends string> {
     const { kind, objectId } = first;
     const ids = [first, ...others].map(({ id }) => id);
     try {
-      await whileWorking(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
+      await traceWork(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
       return ids;
     } catch (error) {
       if (isUnknownToStripe(error, objectId)) {

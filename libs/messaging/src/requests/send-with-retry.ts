@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AskAgain } from '@brote/contracts';
 import { ErrorCode, NatsError, type Msg } from 'nats';
-import { decodeJson, type WireAnswer } from './request-wire';
+import { decodeJson, type WireReply } from './request-wire';
 
 /** Longer than nearly every answer takes. A responder that is silent for so long may be dead, and would be silent up to the deadline. */
 const SILENCE_MS = 1_500;
@@ -18,13 +18,13 @@ const NOBODY_LISTENS: string = ErrorCode.NoResponders;
 /** What came of one try, or of waiting for all tries so far. Other errors reject. */
 type Outcome = { answer: Msg; isInProgress: boolean } | 'nobody-listens' | 'silence';
 
-export const nobodyListens = (error: unknown): boolean => error instanceof NatsError && error.code === NOBODY_LISTENS;
+export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NOBODY_LISTENS;
 
 /**
  * Repeats a request whose answer does not come, as often as its contract allows, and returns the first answer.
  * @throws NatsError when nobody listens, or at the deadline
  */
-export function askEarlyAgain(askAgain: AskAgain, ask: () => Promise<Msg>): Promise<Msg> {
+export function sendWithRetry(askAgain: AskAgain, ask: () => Promise<Msg>): Promise<Msg> {
   if (askAgain === 'no') return ask();
   return askAgain === 'patiently' ? askUntilAnswered(ask) : askTwice(ask);
 }
@@ -39,7 +39,7 @@ async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
   if (await firstOf([settled], SILENCE_MS, false)) return first;
   // Without a listener the process that took the first request is gone too: nothing is left to wait for.
   const second = ask().catch((error: unknown) => {
-    if (nobodyListens(error)) throw error;
+    if (hasNoResponders(error)) throw error;
     return first;
   });
   return Promise.race([first, second]);
@@ -77,10 +77,10 @@ const IN_PROGRESS = /_IN_PROGRESS$/;
 async function outcomeOf(ask: () => Promise<Msg>): Promise<Outcome> {
   try {
     const answer = await ask();
-    const body = decodeJson(answer.data) as WireAnswer;
+    const body = decodeJson(answer.data) as WireReply;
     return { answer, isInProgress: 'error' in body && IN_PROGRESS.test(body.error.code) };
   } catch (error) {
-    if (nobodyListens(error)) return 'nobody-listens';
+    if (hasNoResponders(error)) return 'nobody-listens';
     throw error;
   }
 }

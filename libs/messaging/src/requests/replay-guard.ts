@@ -13,8 +13,8 @@ const MOST = 200_000;
  * Lets each caller context count once. The copies of a service tell each other which ones they took, before they act on them, so that one whose
  * request was answered counts nowhere any more.
  */
-export class UsedContexts {
-  private readonly logger = new Logger(UsedContexts.name);
+export class ReplayGuard {
+  private readonly logger = new Logger(ReplayGuard.name);
   /** Until when each is remembered, in the order they came. */
   private readonly known = new Map<string, number>();
   private readonly subject: string;

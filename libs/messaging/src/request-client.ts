@@ -4,18 +4,18 @@ import type { Msg, MsgHdrs } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { askEarlyAgain, nobodyListens } from './requests/ask-again';
+import { sendWithRetry, hasNoResponders } from './requests/send-with-retry';
 import { CallerSigner } from './requests/caller-context';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
-import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
-import { whileAsking } from './spans';
+import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireReply, type WireError } from './requests/request-wire';
+import { traceRequest } from './spans';
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
 /** Covers a reconnect; a longer absence is told at once. */
 const BROKER_BACK_WITHIN_MS = 1_000;
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
   deadlineMs?: number;
   idempotencyKey?: string;
@@ -23,7 +23,7 @@ export interface AskOptions {
   caller?: Caller | null;
 }
 
-interface Question {
+interface OutgoingRequest {
   contract: Pick<RequestContract<object, object, string>, 'name' | 'subject' | 'askAgain'>;
   body: Uint8Array;
   /** Milliseconds since 1970. */
@@ -32,7 +32,7 @@ interface Question {
 
 /** Asks another service and waits for its answer. */
 @Injectable()
-export class Ask {
+export class RequestClient {
   private readonly signer: CallerSigner | null;
 
   constructor(
@@ -47,25 +47,25 @@ export class Ask {
    * @throws Unavailable when nobody answers before the deadline
    * @throws RemoteFailure when the answering service broke
    */
-  ask<C extends RequestContract<object, object, string>>(
+  send<C extends RequestContract<object, object, string>>(
     contract: C,
     request: RequestOf<C>,
-    options: AskOptions = {},
+    options: RequestOptions = {},
   ): Promise<ReplyOf<C>> {
     const { deadlineMs = contract.deadlineMs } = options;
     const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
-    return whileAsking(contract.name, async () => {
+    return traceRequest(contract.name, async () => {
       const body = encodeJson(request);
       // Each try is a message of its own: who signs for it signs anew.
       const headers = (): MsgHdrs => this.headers({ contract, body, deadline }, options);
-      const message = await this.send({ contract, body, deadline }, headers);
-      const answer = decodeJson(message.data) as WireAnswer;
+      const message = await this.sendWithRetries({ contract, body, deadline }, headers);
+      const answer = decodeJson(message.data) as WireReply;
       if ('error' in answer) throw toError(contract.name, answer.error);
       return answer.reply as ReplyOf<C>;
     });
   }
 
-  private headers({ contract, body, deadline }: Question, { idempotencyKey, caller }: AskOptions): MsgHdrs {
+  private headers({ contract, body, deadline }: OutgoingRequest, { idempotencyKey, caller }: RequestOptions): MsgHdrs {
     if (caller && !this.signer)
       throw new Error(`${contract.name}: only a process that holds the private key may ask on behalf of somebody`);
     return headersOf({
@@ -77,7 +77,7 @@ export class Ask {
     });
   }
 
-  private async send({ contract, body, deadline }: Question, headers: () => MsgHdrs): Promise<Msg> {
+  private async sendWithRetries({ contract, body, deadline }: OutgoingRequest, headers: () => MsgHdrs): Promise<Msg> {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
@@ -85,11 +85,11 @@ export class Ask {
       if (!(await this.broker.isBackWithin(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
-        return await askEarlyAgain(contract.askAgain, () =>
+        return await sendWithRetry(contract.askAgain, () =>
           this.broker.nats.request(contract.subject, body, { timeout: Math.max(1, deadline - Date.now()), headers: headers() }),
         );
       } catch (error) {
-        const nobody = nobodyListens(error) && contract.askAgain !== 'patiently';
+        const nobody = hasNoResponders(error) && contract.askAgain !== 'patiently';
         // A service that just restarts is back in a moment; more tries would only hide that it is down.
         if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });

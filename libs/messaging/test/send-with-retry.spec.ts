@@ -3,7 +3,7 @@ import { connectAsOperator, type TestNats, useOwnNats } from '@brote/test-suppor
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Msg, NatsConnection, Subscription } from 'nats';
-import { Ask, MessagingModule, Refusal, Unavailable } from '../src';
+import { RequestClient, MessagingModule, Refusal, Unavailable } from '../src';
 import { AddReply, AddRequest } from './tally';
 
 const shape = { askedBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
@@ -63,7 +63,7 @@ describe('a request whose answer does not come', () => {
 
   it('is asked once more, long before its deadline, when it only reads', async () => {
     const dead = await listen(read.subject, (message) => heard > 1 && sum(message));
-    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(read, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
     await leave(dead);
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(3_500);
@@ -71,7 +71,7 @@ describe('a request whose answer does not come', () => {
 
   it('is never asked twice when it might be done twice', async () => {
     const dead = await listen(write.subject, () => undefined);
-    expect((await outcome(() => app.get(Ask).ask(write, { a: 1, b: 1 }))).sum).toBeNull();
+    expect((await outcome(() => app.get(RequestClient).send(write, { a: 1, b: 1 }))).sum).toBeNull();
     await leave(dead);
     expect(heard).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('a request whose answer does not come', () => {
       dying.unsubscribe();
       setTimeout(() => revived.push(listen(wish.subject, sum)), 2_500);
     });
-    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
     await leave(...(await Promise.all(revived)));
     expect(revived).toHaveLength(1);
     expect(answer).toBe(2);
@@ -99,7 +99,7 @@ describe('a request whose answer does not come', () => {
     };
     dieAtFirst(() => dieAtFirst(() => listening.push(listen(wish.subject, sum))));
     await Promise.all(listening);
-    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
     await leave(...(await Promise.all(listening)));
     expect(answer).toBe(3);
     expect(ms).toBeLessThan(8_000);
@@ -113,7 +113,7 @@ describe('a request whose answer does not come', () => {
       });
       listening.push(dying);
     }, 300);
-    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
     await leave(...(await Promise.all(listening)));
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(6_000);
@@ -123,7 +123,7 @@ describe('a request whose answer does not come', () => {
     const busy = await listen(wish.subject, (message) =>
       message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } })),
     );
-    await expect(app.get(Ask).ask(wish, { a: 1, b: 1 })).rejects.toThrow(Refusal);
+    await expect(app.get(RequestClient).send(wish, { a: 1, b: 1 })).rejects.toThrow(Refusal);
     await leave(busy);
     expect(heard).toBe(1);
   });
@@ -133,7 +133,7 @@ describe('a request whose answer does not come', () => {
       if (heard > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
       else setTimeout(() => sum(message), 4_000);
     });
-    const { sum: answer } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    const { sum: answer } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
     await leave(busy);
     expect(answer).not.toBeNull();
     expect(heard).toBeGreaterThan(1);
@@ -146,7 +146,7 @@ describe('a request whose answer does not come', () => {
 
   it('takes the first answer of a service that is merely slow', async () => {
     const slow = await listen(read.subject, (message) => setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000));
-    const { sum: answer } = await outcome(() => app.get(Ask).ask(read, { a: 1, b: 1 }));
+    const { sum: answer } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
     await leave(slow);
     expect([answer, heard]).toEqual([7, 2]);
   });

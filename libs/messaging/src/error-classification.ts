@@ -3,12 +3,12 @@ import { NatsError } from 'nats';
 import { Unavailable } from './requests/refusal';
 
 /** The broker did not do what it was asked to, or could not be reached. */
-export class BrokerAway extends Error {
+export class BrokerUnavailable extends Error {
   override readonly name = 'BrokerAway';
 }
 
 export function isBrokerError(error: unknown): boolean {
-  return error instanceof NatsError || error instanceof BrokerAway;
+  return error instanceof NatsError || error instanceof BrokerUnavailable;
 }
 
 /** The surroundings failed (database, broker, another service), not the message: it is tried again for ever and nobody counts. */

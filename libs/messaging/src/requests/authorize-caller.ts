@@ -2,7 +2,7 @@ import type { Caller, CallerKind } from '@brote/contracts';
 import { Refusal } from './refusal';
 
 /** Lets a caller through when they are what the contract asks for. UNAUTHENTICATED: nobody proven; FORBIDDEN: the role is missing. */
-export function admitCaller(kind: CallerKind, caller: Caller | null): void {
+export function authorizeCaller(kind: CallerKind, caller: Caller | null): void {
   if (kind === 'none' || kind === 'optional') return;
   if (caller === null) throw new Refusal('UNAUTHENTICATED');
   const { roles } = caller;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } from 'class-validator';
-import { rememberRules } from './remember-rules';
+import { cacheValidationMetadata } from './cache-validation-metadata';
 
 class Named {
   @IsString() name!: string;
@@ -20,7 +20,7 @@ const basketOf = (...lines: object[]) =>
 describe('remembered rules', () => {
   const storage = getMetadataStorage();
   const find = jest.spyOn(storage, 'getTargetValidationMetadatas');
-  rememberRules(storage);
+  cacheValidationMetadata(storage);
   beforeEach(() => find.mockClear());
 
   it('are looked for once for each class, however many objects are checked', () => {

@@ -9,7 +9,7 @@ type RulesByField = ReturnType<Storage['groupByPropertyName']>;
  * each class that has rules at all, to find inherited ones; with some hundred messages that took longer than the checks themselves. The
  * rules of a class are written before anything of it can be checked, so they are looked for once. Rules by groups are left to the library.
  */
-export function rememberRules(storage: Storage = getMetadataStorage()): void {
+export function cacheValidationMetadata(storage: Storage = getMetadataStorage()): void {
   const rules = new WeakMap<object, Rules>();
   const fields = new WeakMap<Rules, RulesByField>();
   const find = storage.getTargetValidationMetadatas.bind(storage);

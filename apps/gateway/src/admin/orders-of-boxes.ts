@@ -1,0 +1,37 @@
+import type { Caller } from '@brote/contracts';
+import { findBoxOrders, getBoxOrders, type DeliveriesWeekReply, type DeliveryRow } from '@brote/contracts/deliveries';
+import type { RequestClient } from '@brote/messaging';
+
+/** What an order number, or its running part, looks like when it is typed. */
+const NUMBER = /^#?(?:[a-z]{2}-\d{4}-\d{6,9}|\d{1,9})$/i;
+
+/** What boxes are searched by: a number is that of an order, which only the orders' owner knows; the box behind it is searched by its id. */
+export async function searchOfBoxes(requests: RequestClient, search: string | null, caller: Caller): Promise<string | null> {
+  const number = search?.trim() ?? '';
+  if (!NUMBER.test(number)) return search;
+  const { orders } = await requests.send(findBoxOrders, { number }, { caller });
+  return orders[0]?.deliveryId ?? search;
+}
+
+/** Boxes with the number of the order that follows each, where there is one. */
+export async function withOrders(requests: RequestClient, boxes: readonly DeliveryRow[], caller: Caller): Promise<DeliveryRow[]> {
+  if (boxes.length === 0) return [];
+  const { orders } = await requests.send(getBoxOrders, { deliveryIds: boxes.map(({ id }) => id) }, { caller });
+  const byBox = new Map(orders.map((order) => [order.deliveryId, order]));
+  return boxes.map((box) => {
+    const order = byBox.get(box.id);
+    return order ? { ...box, orderId: order.orderId, orderNumber: order.number } : box;
+  });
+}
+
+/** The same for the boxes of a week. */
+export async function weekWithOrders(requests: RequestClient, week: DeliveriesWeekReply, caller: Caller): Promise<DeliveriesWeekReply> {
+  const rows = await withOrders(
+    requests,
+    week.days.flatMap(({ first }) => first),
+    caller,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const days = week.days.map((day) => ({ ...day, first: day.first.map((row) => byId.get(row.id) ?? row) }));
+  return { ...week, days };
+}
