@@ -12,7 +12,7 @@ import { schema } from './data-source';
 import { AnnounceChange } from './figures/announce-change';
 import { AnnounceWithdrawalsAndRecalls } from './figures/announce-withdrawals-and-recalls';
 import { FiguresKeeper } from './figures/figures-keeper';
-import { FIGURES_REACTIONS } from './figures/figures.reactions';
+import { FIGURES_REACTIONS } from './figures/figures.events.controller';
 import { ForgetOwner } from './figures/forget-owner';
 import { PeopleNames } from './people/people-names';
 import { ReadRefundDays } from './rebuild/read-refund-days';

@@ -21,7 +21,7 @@ import {
   type UserSnapshots,
 } from '@brote/contracts/reporting';
 import type { DeliveryFact, SubscriptionFact } from '@brote/contracts/subscriptions';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -49,38 +49,38 @@ export class Owners {
   /** Called before a page of orders is answered. */
   beforePage: () => Promise<void> = () => Promise.resolve();
 
-  @Handles(listOrderSnapshots)
+  @RequestHandler(listOrderSnapshots)
   async listOrders(page: SnapshotPageRequest): Promise<OrderSnapshots> {
     await this.beforePage();
     return pageOf(this.orders, page);
   }
 
-  @Handles(listUserSnapshots)
+  @RequestHandler(listUserSnapshots)
   listUsers(page: SnapshotPageRequest): Promise<UserSnapshots> {
     return Promise.resolve(pageOf(this.users, page));
   }
 
-  @Handles(listSubscriptionSnapshots)
+  @RequestHandler(listSubscriptionSnapshots)
   listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
     return Promise.resolve(pageOf(this.subscriptions, page));
   }
 
-  @Handles(listDeliverySnapshots)
+  @RequestHandler(listDeliverySnapshots)
   listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
     return Promise.resolve(pageOf(this.deliveries, page));
   }
 
-  @Handles(listChargeSnapshots)
+  @RequestHandler(listChargeSnapshots)
   listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
     return Promise.resolve(pageOf(this.charges, page));
   }
 
-  @Handles(getContacts)
+  @RequestHandler(getContacts)
   getContacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: this.contacts.filter(({ userId }) => userIds.includes(userId)) });
   }
 
-  @Handles(nameBuyers)
+  @RequestHandler(nameBuyers)
   nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
     const named = orderIds.flatMap((orderId) => {
       const name = this.buyers.get(orderId);
@@ -89,7 +89,7 @@ export class Owners {
     return Promise.resolve({ buyers: named });
   }
 
-  @Handles(getLowStock)
+  @RequestHandler(getLowStock)
   getLowStock(): Promise<LowStockReply> {
     const low = this.stock.filter(({ available, threshold }) => available <= threshold);
     return Promise.resolve({ shelves: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });

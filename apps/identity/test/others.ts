@@ -1,7 +1,7 @@
 import { exportFromNotifications, exportFromOrders, exportFromSubscriptions, type PersonalData } from '@brote/contracts/personal-data';
 import { endSubscriptionsOf, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
 import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 type Duty = 'orders' | 'notifications' | 'subscriptions' | 'ending';
@@ -28,22 +28,22 @@ function held(service: string, { email }: PersonRequest): Promise<PersonalData> 
 /** Stands where orders and notifications are. */
 @Injectable()
 export class OrdersAndNotifications {
-  @Handles(eraseFromOrders)
+  @RequestHandler(eraseFromOrders)
   orders(person: PersonRequest): Promise<PersonErased> {
     return erased('orders', person);
   }
 
-  @Handles(eraseFromNotifications)
+  @RequestHandler(eraseFromNotifications)
   notifications(person: PersonRequest): Promise<PersonErased> {
     return erased('notifications', person);
   }
 
-  @Handles(exportFromOrders)
+  @RequestHandler(exportFromOrders)
   exportOrders(person: PersonRequest): Promise<PersonalData> {
     return held('orders-payments', person);
   }
 
-  @Handles(exportFromNotifications)
+  @RequestHandler(exportFromNotifications)
   exportNotifications(person: PersonRequest): Promise<PersonalData> {
     return held('notifications', person);
   }
@@ -52,17 +52,17 @@ export class OrdersAndNotifications {
 /** Stands where subscriptions are. */
 @Injectable()
 export class Subscriptions {
-  @Handles(endSubscriptionsOf)
+  @RequestHandler(endSubscriptionsOf)
   end(person: PersonRequest): Promise<PersonErased> {
     return erased('ending', person);
   }
 
-  @Handles(eraseFromSubscriptions)
+  @RequestHandler(eraseFromSubscriptions)
   subscriptions(person: PersonRequest): Promise<PersonErased> {
     return erased('subscriptions', person);
   }
 
-  @Handles(exportFromSubscriptions)
+  @RequestHandler(exportFromSubscriptions)
   exportSubscriptions(person: PersonRequest): Promise<PersonalData> {
     return held('subscriptions', person);
   }

@@ -3,7 +3,7 @@ import { getIdentityMessage, getMe, listSecurityEvents, resendConfirmation, sign
 import { eventually } from '@brote/test-support';
 import { UnitOfWork } from '@brote/persistence';
 import { PasswordHasher } from '#app/passwords/password-hasher';
-import { MessagesReactions } from '#app/messages/messages.reactions';
+import { MessagesEventsController } from '#app/messages/messages.events.controller';
 import { anAddress, anEvent, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 
@@ -205,7 +205,7 @@ it('refuses passwords that are tried first', async () => {
 it('forgets the address of a mail once the mail is settled', async () => {
   const { messageId } = await register(stand, anAddress());
   const payload = { intentId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
-  const reactions = stand.app.get(MessagesReactions);
+  const reactions = stand.app.get(MessagesEventsController);
   await stand.app.get(UnitOfWork).run((tx) => reactions.forgetRecipient(anEvent(payload), tx));
 
   expect(await codeOf(stand.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');

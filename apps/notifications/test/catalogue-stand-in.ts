@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { EventContract } from '@brote/contracts';
 import { getLowStock, type LowStock, type LowStockReply } from '@brote/contracts/catalog';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -12,7 +12,7 @@ import { NestFactory } from '@nestjs/core';
 class StandInCatalogue {
   shelves: LowStock[] = [];
 
-  @Handles(getLowStock)
+  @RequestHandler(getLowStock)
   lowStock(): Promise<LowStockReply> {
     return Promise.resolve({ shelves: this.shelves });
   }

@@ -13,12 +13,12 @@ import {
 import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
 import {
   type EventEnvelope,
-  Handles,
+  RequestHandler,
   messagingEntities,
   messagingMigrations,
   MessagingModule,
   Outbox,
-  ReactsTo,
+  EventHandler,
   refuse,
 } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
@@ -34,17 +34,17 @@ class StandInIdentity {
   readonly contacts = new Map<string, ContactView>();
   readonly settled: MessageSettled[] = [];
 
-  @Handles(getIdentityMessage)
+  @RequestHandler(getIdentityMessage)
   message({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
     return Promise.resolve(this.messages.get(messageId) ?? refuse(getIdentityMessage, 'MESSAGE_UNKNOWN'));
   }
 
-  @Handles(getContacts)
+  @RequestHandler(getContacts)
   reach({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.contacts.get(id) ?? []) });
   }
 
-  @ReactsTo(messageSettled)
+  @EventHandler(messageSettled)
   hear({ payload }: EventEnvelope<MessageSettled>): Promise<void> {
     this.settled.push(payload);
     return Promise.resolve();

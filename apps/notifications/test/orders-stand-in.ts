@@ -25,7 +25,7 @@ import {
 } from '@brote/contracts/recalls';
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import type { EventContract } from '@brote/contracts';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -41,22 +41,22 @@ class StandInOrders {
   readonly withdrawals = new Map<string, WithdrawalRecord>();
   readonly notices = new Map<string, RecallNotice>();
 
-  @Handles(getRecallNotice)
+  @RequestHandler(getRecallNotice)
   notice({ noticeId }: GetRecallNoticeRequest): Promise<RecallNotice> {
     return Promise.resolve(this.notices.get(noticeId) ?? refuse(getRecallNotice, 'NOTICE_UNKNOWN'));
   }
 
-  @Handles(getWithdrawal)
+  @RequestHandler(getWithdrawal)
   withdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
     return Promise.resolve(this.withdrawals.get(withdrawalId) ?? refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN'));
   }
 
-  @Handles(getOrder)
+  @RequestHandler(getOrder)
   order({ orderId }: GetOrderRequest): Promise<OrderView> {
     return Promise.resolve(this.orders.get(orderId) ?? refuse(getOrder, 'ORDER_UNKNOWN'));
   }
 
-  @Handles(getInvoice)
+  @RequestHandler(getInvoice)
   invoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     if (!this.orders.has(orderId)) refuse(getInvoice, 'ORDER_UNKNOWN');
     return Promise.resolve({ ...invoiceDocument, pdfBase64: PDF.toString('base64') });

@@ -10,7 +10,7 @@ import {
   type SubscriptionFact,
   type SubscriptionMailFacts,
 } from '@brote/contracts/subscriptions';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -22,7 +22,7 @@ import { aDelivery, aSubscription, mailFacts } from './builders';
 class StandInSubscriptions {
   readonly facts = new Map<string, SubscriptionMailFacts>();
 
-  @Handles(getSubscriptionMailFacts)
+  @RequestHandler(getSubscriptionMailFacts)
   mailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
     const isAboutDelivery = deliveryId !== null && facts.delivery?.id === deliveryId;

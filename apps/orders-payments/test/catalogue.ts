@@ -18,7 +18,7 @@ import {
 } from '@brote/contracts/catalog';
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
 import { traceBatches, type Trace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
-import { Handles, refuse } from '@brote/messaging';
+import { RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 interface Shelf {
@@ -58,7 +58,7 @@ export class Catalogue {
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
   }
 
-  @Handles(reserveStock)
+  @RequestHandler(reserveStock)
   async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
     await this.before('reserve');
     this.checkPrices(request);
@@ -69,7 +69,7 @@ export class Catalogue {
     return this.reply(request);
   }
 
-  @Handles(commitReservation)
+  @RequestHandler(commitReservation)
   commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle('commit', checkoutId, (known) => {
       if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
@@ -78,7 +78,7 @@ export class Catalogue {
     });
   }
 
-  @Handles(releaseReservation)
+  @RequestHandler(releaseReservation)
   release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle('release', checkoutId, (known) => {
       if (known === undefined) this.reservations.set(checkoutId, { state: 'released', held: new Map() });
@@ -89,7 +89,7 @@ export class Catalogue {
     });
   }
 
-  @Handles(returnReservation)
+  @RequestHandler(returnReservation)
   giveBack({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle('return', checkoutId, (known) => {
       if (known === 'returned') return known;
@@ -99,7 +99,7 @@ export class Catalogue {
     });
   }
 
-  @Handles(returnPieces)
+  @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
     return this.settle('return-pieces', request.checkoutId, (known) => {
       if (known === 'returned') return known;
@@ -109,7 +109,7 @@ export class Catalogue {
     });
   }
 
-  @Handles(traceBatches)
+  @RequestHandler(traceBatches)
   trace({ batches }: TraceBatchesRequest): Promise<TraceBatchesReply> {
     const orders = [...this.traced].map(([orderId, trace]) => ({ orderId, trace }));
     const isKnown = !batches.includes('L-none');

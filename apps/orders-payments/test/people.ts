@@ -9,7 +9,7 @@ import {
   type GetContactsRequest,
   type UserFact,
 } from '@brote/contracts/identity';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { aCaller, useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -19,7 +19,7 @@ import { NestFactory } from '@nestjs/core';
 class Contacts {
   readonly known = new Map<string, ContactView>();
 
-  @Handles(getContacts)
+  @RequestHandler(getContacts)
   tell({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.known.get(id) ?? []) });
   }

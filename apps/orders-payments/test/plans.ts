@@ -10,7 +10,7 @@ import {
   type PlanSalesAbroad,
   type PlanSalesAbroadRequest,
 } from '@brote/contracts/subscriptions';
-import { Handles, uuidv7 } from '@brote/messaging';
+import { RequestHandler, uuidv7 } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -25,12 +25,12 @@ export class Plans {
   /** What plans brought in abroad. */
   sales: PlanSales[] = [];
 
-  @Handles(getPlanPage)
+  @RequestHandler(getPlanPage)
   page({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
     return Promise.resolve(this.pages.get(subscriptionId) ?? NONE);
   }
 
-  @Handles(getPlanSalesAbroad)
+  @RequestHandler(getPlanSalesAbroad)
   salesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
     return Promise.resolve({ sales: this.sales.filter(({ year }) => year >= fromYear) });
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
-import { RequestClient, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
@@ -46,7 +46,7 @@ export interface Stand {
 class TimeKeeper {
   offsetMs = 0;
 
-  @Handles(getClockOffset)
+  @RequestHandler(getClockOffset)
   tell(): Promise<ClockOffset> {
     return Promise.resolve({ offsetMs: this.offsetMs });
   }

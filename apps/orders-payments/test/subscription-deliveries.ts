@@ -15,7 +15,7 @@ import {
   planPaidBack,
   planReference,
 } from '@brote/contracts/subscriptions';
-import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
@@ -26,12 +26,12 @@ class Known {
   readonly deliveries = new Map<string, DeliveryForOrder>();
   readonly contracts = new Map<string, PlanContract>();
 
-  @Handles(getDeliveryForOrder)
+  @RequestHandler(getDeliveryForOrder)
   get({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
     return Promise.resolve(this.deliveries.get(deliveryId) ?? refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN'));
   }
 
-  @Handles(findPlanContract)
+  @RequestHandler(findPlanContract)
   find({ subscriptionId, digits, linkToken, userId, email }: FindPlanContractRequest): Promise<PlanContract> {
     const isNamed = (one: PlanContract) =>
       one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;

@@ -1,5 +1,5 @@
 import { ensureStripeCustomer, type StripeCustomerReply, type StripeCustomerRequest } from '@brote/contracts/orders';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
 import { Injectable } from '@nestjs/common';
 
@@ -9,7 +9,7 @@ export class Accounts {
   readonly customers = new Map<string, string>();
   apiBase = '';
 
-  @Handles(ensureStripeCustomer)
+  @RequestHandler(ensureStripeCustomer)
   async ensure({ userId }: StripeCustomerRequest): Promise<StripeCustomerReply> {
     const known = this.customers.get(userId);
     if (known !== undefined) return { customerId: known };

@@ -19,7 +19,7 @@ import {
   type Sku,
 } from '@brote/contracts/catalog';
 import { subscriptionExamples } from '@brote/contracts/examples';
-import { Handles, refuse, Refusal } from '@brote/messaging';
+import { RequestHandler, refuse, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 interface Shelf {
@@ -59,12 +59,12 @@ export class Catalogue {
     for (const shelf of this.shelves.values()) shelf.available += each;
   }
 
-  @Handles(getPlans)
+  @RequestHandler(getPlans)
   getPlans(): Promise<PlansView> {
     return Promise.resolve(this.plans);
   }
 
-  @Handles(holdManyBrushes)
+  @RequestHandler(holdManyBrushes)
   async holdMany({ deliveries }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
     await this.before();
     const outcomes = deliveries.map((delivery) => ({ holdId: delivery.holdId, refusal: this.refusalOf(delivery) }));
@@ -92,7 +92,7 @@ export class Catalogue {
     if (known === undefined) this.take(holdId, held);
   }
 
-  @Handles(commitReservation)
+  @RequestHandler(commitReservation)
   commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     const known = this.holds.get(checkoutId);
     if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
@@ -101,7 +101,7 @@ export class Catalogue {
     return Promise.resolve({ state: known.state });
   }
 
-  @Handles(releaseReservation)
+  @RequestHandler(releaseReservation)
   release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     const known = this.holds.get(checkoutId) ?? { state: 'released' as const, held: new Map<Sku, number>() };
     this.holds.set(checkoutId, known);
@@ -110,7 +110,7 @@ export class Catalogue {
     return Promise.resolve({ state: known.state });
   }
 
-  @Handles(returnReservation)
+  @RequestHandler(returnReservation)
   return({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     const known = this.holds.get(checkoutId);
     if (known === undefined) return refuse(returnReservation, 'RESERVATION_UNKNOWN');
@@ -120,7 +120,7 @@ export class Catalogue {
     return Promise.resolve({ state: known.state });
   }
 
-  @Handles(returnPieces)
+  @RequestHandler(returnPieces)
   returnSome({ returnId, checkoutId, pieces }: ReturnPiecesRequest): Promise<SettleReservationReply> {
     const known = this.holds.get(checkoutId);
     if (known?.state !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');

@@ -38,7 +38,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
-import { PendingReactions } from '#app/pending/pending.reactions';
+import { PendingEventsController } from '#app/pending/pending.events.controller';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
 import { deliveryDay } from './life';
@@ -250,7 +250,10 @@ describe('the edges of a subscription', () => {
   });
 
   it('begin with the plan that was chosen before the account was opened, unless one was chosen in it since', async () => {
-    const [reactions, unitOfWork] = [stand.app.get(PendingReactions, { strict: false }), stand.app.get(UnitOfWork, { strict: false })];
+    const [reactions, unitOfWork] = [
+      stand.app.get(PendingEventsController, { strict: false }),
+      stand.app.get(UnitOfWork, { strict: false }),
+    ];
     const announce = (userId: string, planId: PlanId) => {
       const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenPayload>;
       return unitOfWork.run((tx) => reactions.chosen(envelope, tx));

@@ -1,5 +1,5 @@
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
-import { Handles, Refusal, uuidv7 } from '@brote/messaging';
+import { RequestHandler, Refusal, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 /** The part of orders-payments that makes orders of what is bought once beside a plan. */
@@ -9,7 +9,7 @@ export class Orders {
   /** What the next question is refused with; null answers. */
   refusal: { code: string; details: unknown } | null = null;
 
-  @Handles(placeAddOnOrder)
+  @RequestHandler(placeAddOnOrder)
   place(asked: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { refusal } = this;
     this.refusal = null;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { RequestClient, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
+import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
@@ -50,7 +50,7 @@ export interface Stand {
 class TimeKeeper {
   offsetMs = 0;
 
-  @Handles(getClockOffset)
+  @RequestHandler(getClockOffset)
   tell(): Promise<ClockOffset> {
     return Promise.resolve({ offsetMs: this.offsetMs });
   }

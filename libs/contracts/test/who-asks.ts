@@ -12,7 +12,7 @@ export interface Use {
 
 const CONTRACTS = '@brote/contracts';
 /** Whoever names a contract here answers it, or says no in its words. */
-const ANSWERING: readonly string[] = ['Handles', 'refuse'];
+const ANSWERING: readonly string[] = ['RequestHandler', 'refuse'];
 /** Parts of a contract that ask nothing. */
 const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { HANDLES, type AnyRequestContract } from './handles.decorator';
-import type { Reaction } from './inbox/reactions';
-import { REACTS_IN_BATCHES, type BatchReactionMetadata } from './reacts-in-batches.decorator';
-import { REACTS_TO, type ReactionMetadata } from './reacts-to.decorator';
-import type { RequestHandler } from './serve-requests';
+import { REQUEST_HANDLER, type AnyRequestContract } from './request-handler.decorator';
+import type { RegisteredEventHandler } from './inbox/event-handler-registry';
+import { EVENT_BATCH_HANDLER, type EventBatchHandlerMetadata } from './event-batch-handler.decorator';
+import { EVENT_HANDLER, type EventHandlerMetadata } from './event-handler.decorator';
+import type { RegisteredRequestHandler } from './serve-requests';
 
 type Method = (...args: unknown[]) => Promise<never>;
 
-/** Finds the methods that carry `@Handles`, `@ReactsTo` or `@ReactsInBatches` in all controllers and providers of the application. */
+/** Finds the methods that carry `@RequestHandler`, `@EventHandler` or `@EventBatchHandler` in all controllers and providers of the application. */
 @Injectable()
 export class HandlerDiscovery {
   constructor(
@@ -16,25 +16,25 @@ export class HandlerDiscovery {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  requestHandlers(): RequestHandler[] {
-    const handlers: RequestHandler[] = [];
+  requestHandlers(): RegisteredRequestHandler[] {
+    const handlers: RegisteredRequestHandler[] = [];
     for (const { prototype, name, method } of this.methods()) {
-      const contract = Reflect.getMetadata(HANDLES, prototype, name) as AnyRequestContract | undefined;
+      const contract = Reflect.getMetadata(REQUEST_HANDLER, prototype, name) as AnyRequestContract | undefined;
       if (contract) handlers.push({ contract, handle: (request, call) => method(request, call) });
     }
     return handlers;
   }
 
-  reactions(): Reaction[] {
-    const reactions: Reaction[] = [];
+  eventHandlers(): RegisteredEventHandler[] {
+    const handlers: RegisteredEventHandler[] = [];
     for (const { prototype, name, method } of this.methods()) {
-      const metadata = Reflect.getMetadata(REACTS_TO, prototype, name) as ReactionMetadata | undefined;
-      if (metadata) reactions.push({ ...metadata, inBatches: false, react: ([event], tx) => method(event, tx) });
-      const batches = Reflect.getMetadata(REACTS_IN_BATCHES, prototype, name) as BatchReactionMetadata | undefined;
-      const react: Reaction['react'] = (events, tx) => method(events, tx);
-      for (const contract of batches?.contracts ?? []) reactions.push({ contract, options: {}, inBatches: true, react });
+      const metadata = Reflect.getMetadata(EVENT_HANDLER, prototype, name) as EventHandlerMetadata | undefined;
+      if (metadata) handlers.push({ ...metadata, inBatches: false, handle: ([event], tx) => method(event, tx) });
+      const batches = Reflect.getMetadata(EVENT_BATCH_HANDLER, prototype, name) as EventBatchHandlerMetadata | undefined;
+      const handle: RegisteredEventHandler['handle'] = (events, tx) => method(events, tx);
+      for (const contract of batches?.contracts ?? []) handlers.push({ contract, options: {}, inBatches: true, handle });
     }
-    return reactions;
+    return handlers;
   }
 
   private *methods(): Generator<{ prototype: object; name: string; method: Method }> {

@@ -8,7 +8,7 @@ import { HandlerDiscovery } from './discover-handlers';
 import { EventWork } from './event-work';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
-import { EventHandler } from './inbox/handle-event';
+import { EventProcessor } from './inbox/event-processor';
 import { sweepInbox } from './inbox/sweep';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
 import { outboxMoves } from './outbox/outbox-moves';
@@ -36,7 +36,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const reaction of this.discovery.reactions()) this.work.reactions.add(reaction);
+    for (const handler of this.discovery.eventHandlers()) this.work.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();
@@ -63,14 +63,14 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   private startConsumers(): void {
     const tuning = tuningOf(this.options);
-    const { reactions, applier, life, metrics } = this.work;
+    const { handlers, applier, life, metrics } = this.work;
     const { service } = this.options;
     const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs, life);
     const retries = new RetryFailedEvents(failed, () => handler, { checkMs: tuning.auditMs, metrics });
-    const handler = new EventHandler({
+    const handler = new EventProcessor({
       service,
       applier,
-      reactions,
+      handlers,
       failed,
       tuning,
       metrics,
@@ -78,7 +78,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     });
     retries.start();
     this.retries = retries;
-    for (const { stream, context } of reactions.streamsToConsume()) {
+    for (const { stream, context } of handlers.streamsToConsume()) {
       const consumer = { service, stream, context };
       const audit = new ConsumerAudit(consumer, this.broker, this.dataSource, { tuning, metrics });
       const consumption = new EventConsumption({ consumer, broker: this.broker, audit, handler, tuning });

@@ -1,7 +1,7 @@
 import { HEALTH_REGISTRY, ProcessLife, type HealthRegistry } from '@brote/persistence';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { EventApplier } from './inbox/apply-event';
-import { Reactions } from './inbox/reactions';
+import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { RelaySignal } from './outbox/relay-signal';
 
@@ -12,7 +12,7 @@ export class EventWork {
   @Inject(ProcessLife) readonly life!: ProcessLife;
 
   constructor(
-    readonly reactions: Reactions,
+    readonly handlers: EventHandlerRegistry,
     readonly applier: EventApplier,
     readonly signal: RelaySignal,
     @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,

@@ -5,7 +5,7 @@ export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.en
 export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
 export { EventEnvelope } from './event-envelope';
 export { EventFeed, type Feed, type FeedHandler, type FeedOptions } from './event-feed';
-export { Handles } from './handles.decorator';
+export { RequestHandler } from './request-handler.decorator';
 export {
   currentCause,
   currentCorrelationId,
@@ -21,8 +21,8 @@ export { messagingDataMap } from './messaging-data-map';
 export { messagingEntities, messagingMigrations } from './messaging-schema';
 export { MessagingModule } from './messaging.module';
 export { Outbox, type Fact } from './outbox/outbox';
-export { ReactsInBatches } from './reacts-in-batches.decorator';
-export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
+export { EventBatchHandler } from './event-batch-handler.decorator';
+export { EventHandler, type EventHandlerOptions } from './event-handler.decorator';
 export { CallerSigner, CallerVerifier, pemOf, type CallerKeys } from './requests/caller-context';
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';

@@ -9,7 +9,7 @@ import { EventFeed } from './event-feed';
 import { EventRuntime } from './event-runtime';
 import { EventWork } from './event-work';
 import { EventApplier } from './inbox/apply-event';
-import { Reactions } from './inbox/reactions';
+import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { Outbox } from './outbox/outbox';
@@ -61,11 +61,11 @@ function verifierOf({ callerKeys }: MessagingOptions): CallerVerifier | null {
 
 function eventProviders(options: MessagingOptions): Provider[] {
   return [
-    { provide: Reactions, useFactory: () => new Reactions(options.service) },
+    { provide: EventHandlerRegistry, useFactory: () => new EventHandlerRegistry(options.service) },
     {
       provide: EventApplier,
-      useFactory: (work: UnitOfWork, reactions: Reactions) => new EventApplier(work, reactions),
-      inject: [UnitOfWork, Reactions],
+      useFactory: (work: UnitOfWork, handlers: EventHandlerRegistry) => new EventApplier(work, handlers),
+      inject: [UnitOfWork, EventHandlerRegistry],
     },
     RelaySignal,
     Outbox,

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isInvalidValue } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
 import type { BrokerConnection } from './broker/broker-connection';
-import type { AnyRequestContract } from './handles.decorator';
+import type { AnyRequestContract } from './request-handler.decorator';
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
@@ -17,7 +17,7 @@ import { validateRequest } from './requests/validate-request';
 import { traceRequestHandler } from './spans';
 import { uuidv7 } from './uuidv7';
 
-export interface RequestHandler {
+export interface RegisteredRequestHandler {
   contract: AnyRequestContract;
   handle: (request: object, call: CallContext) => Promise<object>;
 }
@@ -42,7 +42,7 @@ export class RequestServer {
   }
 
   /** Throws when the request is made on behalf of people and nobody could tell who they are. */
-  serve(handler: RequestHandler): void {
+  serve(handler: RegisteredRequestHandler): void {
     if (handler.contract.caller !== 'none' && !this.callers)
       throw new Error(`${handler.contract.name} answers people: set CALLER_PUBLIC_KEY to the public key of the gateway`);
     if (handler.contract.caller !== 'none') this.used.listen();
@@ -71,7 +71,7 @@ export class RequestServer {
     await Promise.race([Promise.allSettled([...this.inProgress]), pause(longestMs, undefined, { ref: false })]);
   }
 
-  private async answer({ contract, handle }: RequestHandler, message: Msg): Promise<void> {
+  private async answer({ contract, handle }: RegisteredRequestHandler, message: Msg): Promise<void> {
     const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
     if (call.remainingMs() === 0) {
       // Whoever asked has given up and may have asked again: doing it now would do it behind their back.
@@ -88,7 +88,7 @@ export class RequestServer {
     message.respond(encodeJson(answer));
   }
 
-  private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireReply> {
+  private async attempt({ contract, handle }: RegisteredRequestHandler, message: Msg, call: CallContext): Promise<WireReply> {
     try {
       authorizeCaller(contract.caller, call.caller);
       const request = await validateRequest(contract.request, bodyOf(message));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { DeadLetters, ReactsInBatches, type EventEnvelope } from '../src';
+import { DeadLetters, EventBatchHandler, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
@@ -10,7 +10,7 @@ import { compare, RaiseCounter, recordEffect } from './tally-service';
 
 @Injectable()
 class CountTogether {
-  @ReactsInBatches([counterRaised])
+  @EventBatchHandler([counterRaised])
   async note(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
     for (const event of events) await recordEffect(event, tx);
     if (events.some(({ payload }) => payload.mood === 'poison')) throw new RangeError('cannot stand it');

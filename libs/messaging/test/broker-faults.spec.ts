@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import type { Transaction } from '@brote/persistence';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { ReactsTo, type EventEnvelope } from '../src';
+import { EventHandler, type EventEnvelope } from '../src';
 import { allArrived } from './all-arrived';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
@@ -22,7 +22,7 @@ let begun = 0;
 
 @Injectable()
 class CountSlowly {
-  @ReactsTo(counterRaised)
+  @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     begun += 1;
     const mine = begun;

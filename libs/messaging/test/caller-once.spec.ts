@@ -3,7 +3,7 @@ import { aCaller, callerKeys, connectAsOperator, type TestNats, useOwnNats } fro
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Msg, MsgHdrs, NatsConnection } from 'nats';
-import { RequestClient, CallContext, Handles, MessagingModule } from '../src';
+import { RequestClient, CallContext, RequestHandler, MessagingModule } from '../src';
 import { AddReply, AddRequest } from './tally';
 
 const addFor = defineRequest({
@@ -16,13 +16,13 @@ const handled: { userId: string; request: AddRequest }[] = [];
 
 @Injectable()
 class Adder {
-  @Handles(addFor)
+  @RequestHandler(addFor)
   add(request: AddRequest, { person }: CallContext): Promise<AddReply> {
     handled.push({ userId: person.userId, request });
     return Promise.resolve({ sum: request.a + request.b });
   }
 
-  @Handles(addForStaff)
+  @RequestHandler(addForStaff)
   addForStaff(request: AddRequest, call: CallContext): Promise<AddReply> {
     return this.add(request, call);
   }

@@ -3,7 +3,7 @@ import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDat
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import type { Transaction } from '@brote/persistence';
 import { headers, type ConsumerInfo, type NatsConnection } from 'nats';
-import { DeadLetters, ReactsTo, type EventEnvelope } from '../src';
+import { DeadLetters, EventHandler, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
@@ -16,7 +16,7 @@ let cured = false;
 /** Keeps what it is told, so that the database refuses what it cannot keep. */
 @Injectable()
 class Scribe {
-  @ReactsTo(counterRaised)
+  @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     if (!cured && event.payload.mood !== 'calm') await tx.query('SELECT $1::jsonb', [JSON.stringify(event.payload)]);

@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { headers } from 'nats';
-import { DeadLetters, ReactsTo, Unavailable, type EventEnvelope } from '../src';
+import { DeadLetters, EventHandler, Unavailable, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
@@ -18,7 +18,7 @@ let unavailableFor = 0;
 
 @Injectable()
 class Fussy {
-  @ReactsTo(counterRaised)
+  @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     tries.set(event.id, (tries.get(event.id) ?? 0) + 1);
     await recordEffect(event, tx);

@@ -6,7 +6,7 @@ import {
   RequestClient,
   CallContext,
   currentCorrelationId,
-  Handles,
+  RequestHandler,
   INVALID_REQUEST,
   MessagingModule,
   refuse,
@@ -33,7 +33,7 @@ const ANSWERED_WITHIN_MS = 20_000;
 
 @Injectable()
 class Adder {
-  @Handles(add)
+  @RequestHandler(add)
   async add(request: AddRequest, call: CallContext): Promise<AddReply> {
     await Promise.resolve();
     answered.push({ request, idempotencyKey: call.idempotencyKey, remainingMs: call.remainingMs(), correlationId: currentCorrelationId() });

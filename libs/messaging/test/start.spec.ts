@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectAsOperator, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from 'nats';
-import { Handles } from '../src';
+import { RequestHandler } from '../src';
 import { startService } from './start-service';
 import { add, type AddReply, type AddRequest } from './tally';
 import { tallySchema } from './tally-schema';
@@ -12,7 +12,7 @@ const SLOW_MS = 200;
 
 @Injectable()
 class Adder {
-  @Handles(add)
+  @RequestHandler(add)
   add({ a, b }: AddRequest): Promise<AddReply> {
     return Promise.resolve({ sum: a + b });
   }

@@ -1,7 +1,7 @@
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { Outbox, ReactsTo, type EventEnvelope } from '../src';
+import { Outbox, EventHandler, type EventEnvelope } from '../src';
 import { CounterRaised, counterRaised } from './tally';
 
 /** Makes events: raises counters. */
@@ -36,7 +36,7 @@ export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Tran
 /** Applies events: notes each one. */
 @Injectable()
 export class CountRaises {
-  @ReactsTo(counterRaised)
+  @EventHandler(counterRaised)
   note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     return recordEffect(event, tx);
   }

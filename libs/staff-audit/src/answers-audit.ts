@@ -1,5 +1,5 @@
 import { type AuditedContext, type AuditVerdict, verifyAudit, type VerifyAuditRequest } from '@brote/contracts/audit';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Inject, type Type } from '@nestjs/common';
 import { VerifyAudit } from './verify-audit';
 
@@ -8,7 +8,7 @@ export function answersAudit(context: AuditedContext): Type {
   class AnswersAudit {
     constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}
 
-    @Handles(verifyAudit[context])
+    @RequestHandler(verifyAudit[context])
     verify(request: VerifyAuditRequest): Promise<AuditVerdict> {
       return this.verifying.execute(request);
     }

@@ -1,6 +1,6 @@
 import type { AuditRecorded } from '@brote/contracts/audit';
 import { listAuditTrail, verifyAuditTrail, type AuditChains, type AuditTrailQuery, type AuditTrailReply } from '@brote/contracts/reporting';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
@@ -23,12 +23,12 @@ export class AuditController {
     private readonly people: PeopleNames,
   ) {}
 
-  @Handles(verifyAuditTrail)
+  @RequestHandler(verifyAuditTrail)
   verify(): Promise<AuditChains> {
     return this.verifying.execute();
   }
 
-  @Handles(listAuditTrail)
+  @RequestHandler(listAuditTrail)
   async list({ context, actor, target, cursor, limit = PAGE }: AuditTrailQuery): Promise<AuditTrailReply> {
     const [at = null, id = null] = cursor ? cursorParts(cursor) : [];
     const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];

@@ -1,5 +1,5 @@
 import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditRecorded } from '@brote/contracts/audit';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { AnnounceChange } from '#app/figures/announce-change';
@@ -15,7 +15,7 @@ function keepingOf(context: AuditedContext): Type {
   class KeepsAudit {
     constructor(@Inject(AnnounceChange) private readonly change: AnnounceChange) {}
 
-    @ReactsTo(auditRecorded[context])
+    @EventHandler(auditRecorded[context])
     async keep({ payload }: EventEnvelope<AuditRecorded>, tx: Transaction): Promise<void> {
       const { entryId, at, actorId, targetId } = payload;
       await tx.query(INSERT, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);

@@ -12,7 +12,7 @@ import {
   type UserFiguresRequest,
   type UserTotals,
 } from '@brote/contracts/reporting';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -35,23 +35,23 @@ export class DashboardController {
     private readonly clock: Clock,
   ) {}
 
-  @Handles(getDashboard)
+  @RequestHandler(getDashboard)
   getDashboard(): Promise<DashboardView> {
     return this.dashboard.execute();
   }
 
-  @Handles(countUsers)
+  @RequestHandler(countUsers)
   async countUsers(): Promise<UserTotals> {
     const [totals] = await this.database.query<UserTotals>(USER_TOTALS);
     return totals ?? { confirmed: 0, unconfirmed: 0 };
   }
 
-  @Handles(getTrends)
+  @RequestHandler(getTrends)
   async getTrends({ by }: TrendsQuery): Promise<TrendsView> {
     return { by, points: await this.database.query<TrendPoint>(TRENDS, [this.clock.now(), by, STEPS[by]]) };
   }
 
-  @Handles(getUserFigures)
+  @RequestHandler(getUserFigures)
   async getUserFigures({ userIds }: UserFiguresRequest): Promise<UserFiguresReply> {
     const rows = await this.database.query<UserRow>(USER_FIGURES, [userIds]);
     const eur = (amount: number) => ({ amount, currency: 'EUR' as const });

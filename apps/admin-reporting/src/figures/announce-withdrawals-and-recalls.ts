@@ -1,6 +1,6 @@
 import { withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AnnounceChange } from './announce-change';
@@ -10,17 +10,17 @@ import { AnnounceChange } from './announce-change';
 export class AnnounceWithdrawalsAndRecalls {
   constructor(private readonly change: AnnounceChange) {}
 
-  @ReactsTo(withdrawalReceived)
+  @EventHandler(withdrawalReceived)
   onReceived(_event: EventEnvelope, tx: Transaction): Promise<void> {
     return this.announce(tx);
   }
 
-  @ReactsTo(withdrawalSettled)
+  @EventHandler(withdrawalSettled)
   onSettled(_event: EventEnvelope, tx: Transaction): Promise<void> {
     return this.announce(tx);
   }
 
-  @ReactsTo(recallChanged)
+  @EventHandler(recallChanged)
   onRecall(_event: EventEnvelope, tx: Transaction): Promise<void> {
     return this.announce(tx);
   }

@@ -1,12 +1,12 @@
 import { userClosed, type UserFact } from '@brote/contracts/identity';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** Orders of an account that was erased are nobody's, as with the service that keeps them. */
 @Injectable()
 export class ForgetOwner {
-  @ReactsTo(userClosed)
+  @EventHandler(userClosed)
   async onClosed({ payload }: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
     await tx.execute('UPDATE figures.order_fact SET user_id = NULL WHERE user_id = $1', [payload.userId]);
   }

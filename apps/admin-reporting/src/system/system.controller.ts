@@ -16,7 +16,7 @@ import {
   type DeskService,
   type SystemView,
 } from '@brote/contracts/reporting';
-import { RequestClient, BrokerConnection, type CallContext, Handles, Refusal, refuse } from '@brote/messaging';
+import { RequestClient, BrokerConnection, type CallContext, RequestHandler, Refusal, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
@@ -35,7 +35,7 @@ export class SystemController {
     private readonly audit: StaffAudit,
   ) {}
 
-  @Handles(getSystem)
+  @RequestHandler(getSystem)
   async system(): Promise<SystemView> {
     const [broker, { answers, silent }] = await Promise.all([
       this.brokerState(),
@@ -44,14 +44,14 @@ export class SystemController {
     return { at: this.clock.now().toISOString(), broker, services: answers, silent };
   }
 
-  @Handles(listAllDeadLetters)
+  @RequestHandler(listAllDeadLetters)
   async letters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
     const { answers, silent } = await this.ofAll((service) => this.requests.send(listDeadLetters[service], { status: status ?? 'open' }));
     const letters = answers.flatMap((answer) => answer.letters);
     return { letters: letters.sort((one, other) => other.lastAt.localeCompare(one.lastAt)), silent };
   }
 
-  @Handles(replayLetter)
+  @RequestHandler(replayLetter)
   async replay(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {
@@ -63,7 +63,7 @@ export class SystemController {
     }
   }
 
-  @Handles(discardLetter)
+  @RequestHandler(discardLetter)
   async discard(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
     const { service, letterId } = request;
     try {

@@ -13,7 +13,7 @@ import {
   type TraceBatchesReply,
   type TraceBatchesRequest,
 } from '@brote/contracts/recalls';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { batchRows, orderBatches } from './batches.queries';
@@ -31,27 +31,27 @@ export class BatchesController {
     private readonly tracing: TraceBatches,
   ) {}
 
-  @Handles(listBatches)
+  @RequestHandler(listBatches)
   async listBatches(): Promise<ListBatchesReply> {
     return { rows: await batchRows(this.database) };
   }
 
-  @Handles(getOrderBatches)
+  @RequestHandler(getOrderBatches)
   getOrderBatches({ orderId }: GetOrderBatchesRequest): Promise<OrderBatchesView> {
     return orderBatches(this.database, orderId);
   }
 
-  @Handles(traceBatches)
+  @RequestHandler(traceBatches)
   traceBatches(request: TraceBatchesRequest): Promise<TraceBatchesReply> {
     return this.tracing.execute(request);
   }
 
-  @Handles(noteOrderBatches)
+  @RequestHandler(noteOrderBatches)
   noteOrderBatches(request: NoteOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
     return this.noting.execute(request, call);
   }
 
-  @Handles(blockBatch)
+  @RequestHandler(blockBatch)
   blockBatch(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
     return this.blocking.execute(request, call);
   }

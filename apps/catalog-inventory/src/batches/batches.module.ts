@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StockModule } from '../stock/stock.module';
 import { BatchesController } from './batches.controller';
-import { BatchesReactions } from './batches.reactions';
+import { BatchesEventsController } from './batches.events.controller';
 import { BlockBatch } from './block-batch';
 import { NoteOrderBatches } from './note-order-batches';
 import { NoteParcel } from './note-parcel';
@@ -10,6 +10,6 @@ import { TraceBatches } from './trace-batches';
 @Module({
   imports: [StockModule],
   controllers: [BatchesController],
-  providers: [BatchesReactions, NoteParcel, NoteOrderBatches, BlockBatch, TraceBatches],
+  providers: [BatchesEventsController, NoteParcel, NoteOrderBatches, BlockBatch, TraceBatches],
 })
 export class BatchesModule {}

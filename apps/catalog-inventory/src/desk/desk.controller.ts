@@ -17,7 +17,7 @@ import {
   type StaffProductView,
   type WithdrawBookRequest,
 } from '@brote/contracts/staff-catalogue';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
@@ -36,37 +36,37 @@ export class DeskController {
     private readonly books: PlanPriceBook,
   ) {}
 
-  @Handles(getStaffCatalogue)
+  @RequestHandler(getStaffCatalogue)
   getStaffCatalogue(): Promise<StaffCatalogueView> {
     return this.catalogue.execute();
   }
 
-  @Handles(editProduct)
+  @RequestHandler(editProduct)
   editProduct(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
     return this.edit.texts(request, call);
   }
 
-  @Handles(publishProduct)
+  @RequestHandler(publishProduct)
   publishProduct(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
     return this.edit.publish(request, call);
   }
 
-  @Handles(setProductPrice)
+  @RequestHandler(setProductPrice)
   setProductPrice(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
     return this.price.execute(request, call);
   }
 
-  @Handles(offerBrush)
+  @RequestHandler(offerBrush)
   offerBrush(request: OfferBrushRequest, call: CallContext): Promise<BrushOfferView> {
     return this.offer.execute(request, call);
   }
 
-  @Handles(planPriceBook)
+  @RequestHandler(planPriceBook)
   planPriceBook(request: PlanBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.books.plan(request, call);
   }
 
-  @Handles(withdrawPriceBook)
+  @RequestHandler(withdrawPriceBook)
   withdrawPriceBook(request: WithdrawBookRequest, call: CallContext): Promise<StaffPlansView> {
     return this.books.withdraw(request, call);
   }

@@ -12,7 +12,7 @@ import {
   type SetThresholdRequest,
   type StockView,
 } from '@brote/contracts/catalog';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInventory } from './get-inventory';
 import { KeepStock } from './keep-stock';
@@ -29,27 +29,27 @@ export class InventoryController {
     private readonly threshold: SetThreshold,
   ) {}
 
-  @Handles(getInventory)
+  @RequestHandler(getInventory)
   getInventory(): Promise<InventoryView> {
     return this.inventory.execute();
   }
 
-  @Handles(listMovements)
+  @RequestHandler(listMovements)
   listMovements(request: ListMovementsRequest): Promise<ListMovementsReply> {
     return this.movements.execute(request);
   }
 
-  @Handles(receiveStock)
+  @RequestHandler(receiveStock)
   receiveStock(request: ReceiveStockRequest, call: CallContext): Promise<StockView> {
     return this.keepStock.receive(request, call);
   }
 
-  @Handles(correctStock)
+  @RequestHandler(correctStock)
   correctStock(request: CorrectStockRequest, call: CallContext): Promise<StockView> {
     return this.keepStock.correct(request, call);
   }
 
-  @Handles(setThreshold)
+  @RequestHandler(setThreshold)
   setThreshold(request: SetThresholdRequest, call: CallContext): Promise<StockView> {
     return this.threshold.execute(request, call);
   }

@@ -6,7 +6,7 @@ import {
   type LowStockRequest,
   type StockAlertRequest,
 } from '@brote/contracts/catalog';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { readLowStock } from './low-stock';
@@ -20,17 +20,17 @@ export class LowStockController {
     private readonly alert: SendStockAlert,
   ) {}
 
-  @Handles(getLowStock)
+  @RequestHandler(getLowStock)
   async getLowStock(_request: LowStockRequest): Promise<LowStockReply> {
     return { shelves: await readLowStock(this.database) };
   }
 
-  @Handles(checkLowStock)
+  @RequestHandler(checkLowStock)
   async checkLowStock(_request: LowStockRequest): Promise<LowStockReply> {
     return { shelves: await readLowStock(this.database) };
   }
 
-  @Handles(sendStockAlert)
+  @RequestHandler(sendStockAlert)
   sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
     return this.alert.execute(request, call);
   }

@@ -1,5 +1,5 @@
 import { getPlans, type PlansView } from '@brote/contracts/catalog';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetPlans } from './get-plans';
 
@@ -7,7 +7,7 @@ import { GetPlans } from './get-plans';
 export class PlansController {
   constructor(private readonly plans: GetPlans) {}
 
-  @Handles(getPlans)
+  @RequestHandler(getPlans)
   getPlans(): Promise<PlansView> {
     return this.plans.execute();
   }

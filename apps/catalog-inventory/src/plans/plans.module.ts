@@ -4,11 +4,11 @@ import { AnnouncePlans } from './announce-plans';
 import { GetPlans } from './get-plans';
 import { PlanStarts } from './plan-starts';
 import { PlansController } from './plans.controller';
-import { PlansReactions } from './plans.reactions';
+import { PlansEventsController } from './plans.events.controller';
 
 @Module({
   controllers: [PlansController],
-  providers: [GetPlans, AnnouncePlans, AnnounceDueBook, PlanStarts, PlansReactions],
+  providers: [GetPlans, AnnouncePlans, AnnounceDueBook, PlanStarts, PlansEventsController],
   exports: [AnnouncePlans, AnnounceDueBook, PlanStarts],
 })
 export class PlansModule {}

@@ -8,7 +8,7 @@ import { ChangePrice } from '../prices/change-price';
 import { AnnounceDueBook } from './announce-due-book';
 import { GetPlans } from './get-plans';
 import { PlanStarts } from './plan-starts';
-import { PlansReactions } from './plans.reactions';
+import { PlansEventsController } from './plans.events.controller';
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ describe('the plans', () => {
 
   it('are the most popular by what was started in 90 days, ten at least and more than any other, and say so at each change once', async () => {
     await catalogue.addCopy();
-    const [reactions, other] = [catalogue.get(PlansReactions), catalogue.get(PlansReactions, 1)];
+    const [reactions, other] = [catalogue.get(PlansEventsController), catalogue.get(PlansEventsController, 1)];
     const start = (planId: PlanId, subscriptionId: string = randomUUID()) =>
       catalogue.get(UnitOfWork).run((tx) => {
         const payload = { subscriptionId, planId, startedAt: catalogue.clock.now().toISOString() };

@@ -1,5 +1,5 @@
 import { getCatalogue, type CatalogueView } from '@brote/contracts/catalog';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetCatalogue } from './get-catalogue';
 
@@ -7,7 +7,7 @@ import { GetCatalogue } from './get-catalogue';
 export class ProductsController {
   constructor(private readonly catalogue: GetCatalogue) {}
 
-  @Handles(getCatalogue)
+  @RequestHandler(getCatalogue)
   getCatalogue(): Promise<CatalogueView> {
     return this.catalogue.execute();
   }

@@ -13,7 +13,7 @@ import {
   type ReserveStockReply,
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { HoldManyBrushes } from './hold-many-brushes';
 import { ReserveStock } from './reserve-stock';
@@ -29,32 +29,32 @@ export class ReservationsController {
     private readonly back: ReturnPieces,
   ) {}
 
-  @Handles(reserveStock)
+  @RequestHandler(reserveStock)
   reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
     return this.reserve.execute(request);
   }
 
-  @Handles(holdManyBrushes)
+  @RequestHandler(holdManyBrushes)
   holdManyBrushes(request: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
     return this.holdMany.execute(request);
   }
 
-  @Handles(commitReservation)
+  @RequestHandler(commitReservation)
   commitReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle.execute('commit', checkoutId);
   }
 
-  @Handles(releaseReservation)
+  @RequestHandler(releaseReservation)
   releaseReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle.execute('release', checkoutId);
   }
 
-  @Handles(returnReservation)
+  @RequestHandler(returnReservation)
   returnReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle.execute('return', checkoutId);
   }
 
-  @Handles(returnPieces)
+  @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
     return this.back.execute(request);
   }

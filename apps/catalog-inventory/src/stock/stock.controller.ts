@@ -1,5 +1,5 @@
 import { getForest, type ForestView } from '@brote/contracts/catalog';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetForest } from './get-forest';
 
@@ -7,7 +7,7 @@ import { GetForest } from './get-forest';
 export class StockController {
   constructor(private readonly forest: GetForest) {}
 
-  @Handles(getForest)
+  @RequestHandler(getForest)
   getForest(): Promise<ForestView> {
     return this.forest.execute();
   }

@@ -11,7 +11,7 @@ import {
   type StrikeTreeReceiptRequest,
   type TreeReceiptsView,
 } from '@brote/contracts/tree-receipts';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { RecordTreeReceipt } from './record-tree-receipt';
@@ -27,24 +27,24 @@ export class TreeReceiptsController {
     private readonly striking: StrikeTreeReceipt,
   ) {}
 
-  @Handles(getTreeReceipts)
+  @RequestHandler(getTreeReceipts)
   async getTreeReceipts(request: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
     const page = await readReceipts(this.database, request);
     return { ...page, receipts: page.receipts.map(({ recordedAt: _at, strikeNote: _note, ...published }) => published) };
   }
 
-  @Handles(listTreeReceipts)
+  @RequestHandler(listTreeReceipts)
   async listTreeReceipts(request: ListTreeReceiptsRequest): Promise<ListTreeReceiptsReply> {
     const { receipts, ...page } = await readReceipts(this.database, request);
     return { ...page, rows: receipts };
   }
 
-  @Handles(recordTreeReceipt)
+  @RequestHandler(recordTreeReceipt)
   recordTreeReceipt(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     return this.recording.execute(request, call);
   }
 
-  @Handles(strikeTreeReceipt)
+  @RequestHandler(strikeTreeReceipt)
   strikeTreeReceipt(request: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     return this.striking.execute(request, call);
   }

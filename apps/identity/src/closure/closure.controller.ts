@@ -6,7 +6,7 @@ import {
   exportPersonalData,
   type PersonalDataExport,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CloseAccount } from './close-account';
 import { ExportPersonalData } from './export-personal-data';
@@ -19,13 +19,13 @@ export class ClosureController {
     private readonly exportPersonalData: ExportPersonalData,
   ) {}
 
-  @Handles(closeAccount)
+  @RequestHandler(closeAccount)
   async close(request: CloseAccountRequest, call: CallContext): Promise<Accepted> {
     await this.closeAccount.execute(request, call);
     return {};
   }
 
-  @Handles(exportPersonalData)
+  @RequestHandler(exportPersonalData)
   exportAll(_request: ExportMeRequest, call: CallContext): Promise<PersonalDataExport> {
     return this.exportPersonalData.execute(call);
   }

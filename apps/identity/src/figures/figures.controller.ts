@@ -1,5 +1,5 @@
 import { listUserSnapshots, type SnapshotPageRequest, type UserSnapshots } from '@brote/contracts/reporting';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Account } from '#app/accounts/account.entity';
@@ -10,7 +10,7 @@ import { userFact } from '#app/accounts/account.view';
 export class FiguresController {
   constructor(private readonly dataSource: DataSource) {}
 
-  @Handles(listUserSnapshots)
+  @RequestHandler(listUserSnapshots)
   async listUsers({ after, limit }: SnapshotPageRequest): Promise<UserSnapshots> {
     const all = this.dataSource.createQueryBuilder(Account, 'a').orderBy('a.id').limit(limit);
     const accounts = await (after === null ? all : all.where('a.id > :after', { after })).getMany();

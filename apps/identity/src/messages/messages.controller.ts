@@ -1,5 +1,5 @@
 import { getIdentityMessage, type GetIdentityMessageRequest, type IdentityMessageContent } from '@brote/contracts/identity';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetMessage } from './get-message';
 
@@ -8,7 +8,7 @@ import { GetMessage } from './get-message';
 export class MessagesController {
   constructor(private readonly getMessage: GetMessage) {}
 
-  @Handles(getIdentityMessage)
+  @RequestHandler(getIdentityMessage)
   get({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
     return this.getMessage.execute(messageId);
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GetMessage } from './get-message';
 import { MessagesController } from './messages.controller';
-import { MessagesReactions } from './messages.reactions';
+import { MessagesEventsController } from './messages.events.controller';
 
-@Module({ providers: [MessagesController, MessagesReactions, GetMessage] })
+@Module({ providers: [MessagesController, MessagesEventsController, GetMessage] })
 export class MessagesModule {}

@@ -13,7 +13,7 @@ import {
   putProfile,
   type UserView,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles, Refusal } from '@brote/messaging';
+import { type CallContext, RequestHandler, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { contactView, profileView, userView } from '#app/accounts/account.view';
@@ -30,27 +30,27 @@ export class ProfileController {
     private readonly onboarding: CompleteOnboarding,
   ) {}
 
-  @Handles(getMe)
+  @RequestHandler(getMe)
   async me(_request: GetMeRequest, call: CallContext): Promise<UserView> {
     return userView(await this.own(call));
   }
 
-  @Handles(getProfile)
+  @RequestHandler(getProfile)
   async profile(_request: GetProfileRequest, call: CallContext): Promise<ProfileView> {
     return profileView(await this.own(call));
   }
 
-  @Handles(putProfile)
+  @RequestHandler(putProfile)
   replace(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
     return this.put.execute(person.userId, request);
   }
 
-  @Handles(completeOnboarding)
+  @RequestHandler(completeOnboarding)
   onboard(request: OnboardBody, { person }: CallContext): Promise<UserView> {
     return this.onboarding.execute(person.userId, request);
   }
 
-  @Handles(getContacts)
+  @RequestHandler(getContacts)
   async contacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return { contacts: (await this.accounts.openOnes(userIds)).map(contactView) };
   }

@@ -11,7 +11,7 @@ import {
   resetPassword,
   type ResetPasswordRequest,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
@@ -28,31 +28,31 @@ export class RecoveryController {
     private readonly changeEmail: ChangeEmail,
   ) {}
 
-  @Handles(recoverPassword)
+  @RequestHandler(recoverPassword)
   async askForLink(request: RecoverRequest): Promise<Accepted> {
     await this.recover.execute(request);
     return {};
   }
 
-  @Handles(checkRecovery)
+  @RequestHandler(checkRecovery)
   async check(request: CheckRecoveryBody): Promise<Accepted> {
     await this.recover.check(request);
     return {};
   }
 
-  @Handles(resetPassword)
+  @RequestHandler(resetPassword)
   async resetByLink(request: ResetPasswordRequest): Promise<Accepted> {
     await this.reset.execute(request);
     return {};
   }
 
-  @Handles(changePassword)
+  @RequestHandler(changePassword)
   async newPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
     await this.changePassword.execute(request, call);
     return {};
   }
 
-  @Handles(changeEmail)
+  @RequestHandler(changeEmail)
   async newEmail(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
     await this.changeEmail.execute(request, call);
     return {};

@@ -5,7 +5,7 @@ import {
   type ListSecurityEventsRequest,
   type SecurityEventKind,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 const NEWEST = 'SELECT kind, at, device FROM security_event WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT 50';
@@ -15,7 +15,7 @@ const NEWEST = 'SELECT kind, at, device FROM security_event WHERE account_id = $
 export class SecurityController {
   constructor(private readonly database: Database) {}
 
-  @Handles(listSecurityEvents)
+  @RequestHandler(listSecurityEvents)
   async list(_request: ListSecurityEventsRequest, { person }: CallContext): Promise<ListSecurityEventsReply> {
     const rows = await this.database.query<{ kind: SecurityEventKind; at: Date; device: string | null }>(NEWEST, [person.userId]);
     return { events: rows.map(({ kind, at, device }) => ({ kind, at: at.toISOString(), device })) };

@@ -15,7 +15,7 @@ import {
   type SignOutEverywhereRequest,
   type SignOutRequest,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { RefreshSession } from './refresh-session';
 import { RevokeSession } from './revoke-session';
@@ -34,35 +34,35 @@ export class SessionsController {
     private readonly sessions: SessionsQueries,
   ) {}
 
-  @Handles(signIn)
+  @RequestHandler(signIn)
   begin(request: SignInRequest): Promise<SessionGrant> {
     return this.signIn.execute(request);
   }
 
-  @Handles(refreshSession)
+  @RequestHandler(refreshSession)
   refresh(request: RefreshRequest): Promise<SessionGrant> {
     return this.refreshSession.execute(request);
   }
 
-  @Handles(signOut)
+  @RequestHandler(signOut)
   async end(request: SignOutRequest): Promise<Accepted> {
     await this.signOut.thisDevice(request);
     return {};
   }
 
-  @Handles(signOutEverywhere)
+  @RequestHandler(signOutEverywhere)
   async endAll(_request: SignOutEverywhereRequest, call: CallContext): Promise<Accepted> {
     await this.signOut.everywhere(call);
     return {};
   }
 
-  @Handles(revokeSession)
+  @RequestHandler(revokeSession)
   async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<Accepted> {
     await this.revokeSession.execute(person.userId, sessionId);
     return {};
   }
 
-  @Handles(listSessions)
+  @RequestHandler(listSessions)
   async list(_request: ListSessionsRequest, { person }: CallContext): Promise<ListSessionsReply> {
     const rows = await this.sessions.liveOf(person.userId);
     const isoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({

@@ -8,7 +8,7 @@ import {
   type VerifyReply,
   type VerifyRequest,
 } from '@brote/contracts/identity';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ResendConfirmation } from './resend-confirmation';
 import { SignUp } from './sign-up';
@@ -23,19 +23,19 @@ export class SignUpController {
     private readonly verifyEmail: VerifyEmail,
   ) {}
 
-  @Handles(signUp)
+  @RequestHandler(signUp)
   async register(request: SignUpRequest): Promise<Accepted> {
     await this.signUp.execute(request);
     return {};
   }
 
-  @Handles(resendConfirmation)
+  @RequestHandler(resendConfirmation)
   async resendMail(request: ResendRequest): Promise<Accepted> {
     await this.resend.execute(request);
     return {};
   }
 
-  @Handles(verifyEmail)
+  @RequestHandler(verifyEmail)
   verify(request: VerifyRequest): Promise<VerifyReply> {
     return this.verifyEmail.execute(request);
   }

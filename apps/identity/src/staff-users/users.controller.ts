@@ -8,7 +8,7 @@ import {
   type AdminUsersReply,
   type UsersQuery,
 } from '@brote/contracts/reporting';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ResendTo } from './resend-to';
 import { UsersQueries } from './users.queries';
@@ -21,17 +21,17 @@ export class UsersController {
     private readonly resend: ResendTo,
   ) {}
 
-  @Handles(listUsers)
+  @RequestHandler(listUsers)
   list(query: UsersQuery): Promise<AdminUsersReply> {
     return this.users.list(query);
   }
 
-  @Handles(getUser)
+  @RequestHandler(getUser)
   async get({ userId }: AdminUserRequest): Promise<AdminUser> {
     return (await this.users.byId(userId)) ?? refuse(getUser, 'ACCOUNT_UNKNOWN');
   }
 
-  @Handles(resendConfirmationTo)
+  @RequestHandler(resendConfirmationTo)
   async resendTo({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
     await this.resend.execute(userId, call);
     return {};

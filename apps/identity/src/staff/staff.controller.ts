@@ -18,7 +18,7 @@ import {
   type StaffSignInReply,
   type StaffSignInRequest,
 } from '@brote/contracts/identity';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ChangeRoles } from './change-roles';
 import { ProveAgain } from './prove-again';
@@ -38,33 +38,33 @@ export class StaffController {
     private readonly protect: ProtectAccount,
   ) {}
 
-  @Handles(signInStaff)
+  @RequestHandler(signInStaff)
   begin(request: StaffSignInRequest): Promise<StaffSignInReply> {
     return this.signIn.execute(request);
   }
 
-  @Handles(proveSecondFactor)
+  @RequestHandler(proveSecondFactor)
   prove(request: SecondFactorRequest): Promise<StaffGrant> {
     return this.proveSecondFactor.execute(request);
   }
 
-  @Handles(checkStaffSession)
+  @RequestHandler(checkStaffSession)
   check(request: CheckStaffSessionRequest): Promise<StaffSessionView> {
     return this.sessions.check(request);
   }
 
-  @Handles(changeRoles)
+  @RequestHandler(changeRoles)
   change(request: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
     return this.changeRoles.execute(request, call);
   }
 
-  @Handles(endSessionsOfUser)
+  @RequestHandler(endSessionsOfUser)
   async endSessions({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
     await this.protect.endSessions(userId, call);
     return {};
   }
 
-  @Handles(resetSecondFactor)
+  @RequestHandler(resetSecondFactor)
   async reset({ userId }: AccountRequest, call: CallContext): Promise<Accepted> {
     await this.protect.resetSecondFactor(userId, call);
     return {};
@@ -76,7 +76,7 @@ export class StaffController {
 export class StaffProofController {
   constructor(private readonly proveAgain: ProveAgain) {}
 
-  @Handles(proveAgain)
+  @RequestHandler(proveAgain)
   async prove(request: ProveAgainRequest, call: CallContext): Promise<Accepted> {
     await this.proveAgain.execute(request, call);
     return {};

@@ -1,5 +1,5 @@
 import { getSigningKeys, type SigningKeySet } from '@brote/contracts/identity';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { KEY_SET_MS } from './lifetimes';
@@ -15,7 +15,7 @@ export class TokensController {
     private readonly clock: Clock,
   ) {}
 
-  @Handles(getSigningKeys)
+  @RequestHandler(getSigningKeys)
   async getKeys(): Promise<SigningKeySet> {
     const keys = await this.keys.published();
     return { keys: keys.map((key) => this.root.vouchFor(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_MS).toISOString() };

@@ -11,7 +11,7 @@ import {
   sendCampaign,
   type SendCampaignRequest,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/audience/audience.queries';
 import { campaignView } from './campaign-row';
@@ -29,22 +29,22 @@ export class CampaignsController {
     private readonly cancelOne: CancelCampaign,
   ) {}
 
-  @Handles(countAudience)
+  @RequestHandler(countAudience)
   async count({ segment }: CountAudienceRequest): Promise<AudienceView> {
     return { people: await this.audience.count(segment) };
   }
 
-  @Handles(listCampaigns)
+  @RequestHandler(listCampaigns)
   list(request: ListCampaignsRequest): Promise<ListCampaignsReply> {
     return this.campaigns.page(request);
   }
 
-  @Handles(sendCampaign)
+  @RequestHandler(sendCampaign)
   async send(request: SendCampaignRequest, call: CallContext): Promise<CampaignView> {
     return campaignView(await this.sendOne.execute(request, call));
   }
 
-  @Handles(cancelCampaign)
+  @RequestHandler(cancelCampaign)
   async cancel({ campaignId }: CampaignRequest, call: CallContext): Promise<CampaignView> {
     return campaignView(await this.cancelOne.execute(campaignId, call));
   }

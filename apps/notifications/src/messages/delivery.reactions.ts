@@ -6,7 +6,7 @@ import {
   deliverySkipped,
   deliveryUpcoming,
 } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DeliveryMessage } from '#app/rendering/compose-delivery-mail';
@@ -18,33 +18,33 @@ type Told = EventEnvelope<DeliveryFact>;
 
 /** What the service listens to of the deliveries of subscriptions. A delivery that moves because its owner moved it is no news to them. */
 @Injectable()
-export class DeliveryReactions {
-  constructor(
+<export class DeliveryEventsController {
+=  constructor(
     private readonly planMail: PlanMail,
     private readonly planNotice: PlanNotice,
   ) {}
 
-  @ReactsTo(deliveryUpcoming)
+  @EventHandler(deliveryUpcoming)
   async announce(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'delivery-upcoming', event);
   }
 
-  @ReactsTo(deliveryDelayed)
+  @EventHandler(deliveryDelayed)
   async tellOfDelay(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'delivery-delayed', event);
   }
 
-  @ReactsTo(deliverySkipped)
+  @EventHandler(deliverySkipped)
   async confirmSkip(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'delivery-skipped', event);
   }
 
-  @ReactsTo(deliveryShipped)
+  @EventHandler(deliveryShipped)
   async tellThatItIsOnItsWay(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'delivery-shipped', event);
   }
 
-  @ReactsTo(deliveryFailed)
+  @EventHandler(deliveryFailed)
   async tellThatItDidNotArrive(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'delivery-failed', event);
   }

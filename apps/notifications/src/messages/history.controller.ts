@@ -6,7 +6,7 @@ import {
   resendMessage,
   type ResendMessageRequest,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { FindMessages } from './find-messages';
 import { ResendMessage } from './resend-message';
@@ -19,12 +19,12 @@ export class HistoryController {
     private readonly resendOne: ResendMessage,
   ) {}
 
-  @Handles(findMessages)
+  @RequestHandler(findMessages)
   find(request: FindMessagesRequest): Promise<FindMessagesReply> {
     return this.findOnes.execute(request);
   }
 
-  @Handles(resendMessage)
+  @RequestHandler(resendMessage)
   resend(request: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
     return this.resendOne.execute(request, call);
   }

@@ -5,31 +5,31 @@ import { PushModule } from '#app/push/push.module';
 import { FindMessages } from './find-messages';
 import { ForgetOldMessages } from './forget-old-messages';
 import { HistoryController } from './history.controller';
-import { IdentityReactions } from './identity.reactions';
-import { LinkReactions } from './link.reactions';
-import { OrderReactions } from './order.reactions';
-import { DeliveryReactions } from './delivery.reactions';
-import { ChargeReactions } from './charge.reactions';
+import { IdentityEventsController } from './identity.reactions';
+import { LinkEventsController } from './link.reactions';
+import { OrderEventsController } from './order.reactions';
+import { DeliveryEventsController } from './delivery.reactions';
+import { ChargeEventsController } from './charge.reactions';
 import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
 import { PlanNotice } from './plan-notice';
-import { RecallReactions } from './recall.reactions';
+import { RecallEventsController } from './recall.events.controller';
 import { ResendMessage } from './resend-message';
-import { StockReactions } from './stock.reactions';
-import { SubscriptionReactions } from './subscription.reactions';
-import { WithdrawalReactions } from './withdrawal.reactions';
+import { StockEventsController } from './stock.events.controller';
+import { SubscriptionEventsController } from './subscription.events.controller';
+import { WithdrawalEventsController } from './withdrawal.events.controller';
 import { ToldOfPrice } from './told-of-price';
 
 const REACTIONS = [
-  OrderReactions,
-  IdentityReactions,
-  WithdrawalReactions,
-  SubscriptionReactions,
-  DeliveryReactions,
-  ChargeReactions,
-  StockReactions,
-  RecallReactions,
-  LinkReactions,
+  OrderEventsController,
+  IdentityEventsController,
+  WithdrawalEventsController,
+  SubscriptionEventsController,
+  DeliveryEventsController,
+  ChargeEventsController,
+  StockEventsController,
+  RecallEventsController,
+  LinkEventsController,
 ];
 
 const HISTORY = [FindMessages, ResendMessage, HistoryController];

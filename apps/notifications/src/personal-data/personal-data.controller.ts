@@ -5,7 +5,7 @@ import {
   type PersonErased,
   type PersonRequest,
 } from '@brote/contracts/personal-data';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
@@ -18,12 +18,12 @@ export class PersonalDataController {
     private readonly erasePerson: ErasePerson,
   ) {}
 
-  @Handles(exportFromNotifications)
+  @RequestHandler(exportFromNotifications)
   async export(request: PersonRequest): Promise<PersonalData> {
     return this.exportPerson.execute(request);
   }
 
-  @Handles(eraseFromNotifications)
+  @RequestHandler(eraseFromNotifications)
   async erase(request: PersonRequest): Promise<PersonErased> {
     return this.erasePerson.execute(request);
   }

@@ -7,7 +7,7 @@ import {
   type UnsubscribeReply,
   type UnsubscribeRequest,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ChoosePreferences } from './choose-preferences';
 import { PreferencesQueries } from './preferences.queries';
@@ -22,17 +22,17 @@ export class PreferencesController {
     private readonly unsubscribeByLink: UnsubscribeByLink,
   ) {}
 
-  @Handles(getPreferences)
+  @RequestHandler(getPreferences)
   async get(_request: GetPreferencesRequest, { person }: CallContext): Promise<NotificationPreferences> {
     return this.preferences.ofPerson(person.userId);
   }
 
-  @Handles(putPreferences)
+  @RequestHandler(putPreferences)
   async put(request: NotificationPreferences, { person }: CallContext): Promise<NotificationPreferences> {
     return this.choose.execute(person.userId, request);
   }
 
-  @Handles(unsubscribe)
+  @RequestHandler(unsubscribe)
   async switchOff({ token }: UnsubscribeRequest): Promise<UnsubscribeReply> {
     return { topic: await this.unsubscribeByLink.execute(token) };
   }

@@ -7,7 +7,7 @@ import {
   removePushDevice,
   type RemovePushDeviceRequest,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { AddPushDevice } from './add-push-device';
 import { PushDevicesQueries } from './push-devices.queries';
@@ -24,18 +24,18 @@ export class PushDevicesController {
     private readonly keys: VapidKeys,
   ) {}
 
-  @Handles(listPushDevices)
+  @RequestHandler(listPushDevices)
   async list(_request: ListPushDevicesRequest, { person }: CallContext): Promise<PushDevicesView> {
     return this.shownTo(person.userId);
   }
 
-  @Handles(addPushDevice)
+  @RequestHandler(addPushDevice)
   async add(request: PushDeviceBody, { person }: CallContext): Promise<PushDevicesView> {
     await this.addDevice.execute(person.userId, request);
     return this.shownTo(person.userId);
   }
 
-  @Handles(removePushDevice)
+  @RequestHandler(removePushDevice)
   async remove({ deviceId }: RemovePushDeviceRequest, { person }: CallContext): Promise<PushDevicesView> {
     await this.removeDevice.execute(person.userId, deviceId);
     return this.shownTo(person.userId);

@@ -1,5 +1,5 @@
 import * as support from '@brote/contracts/support';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
@@ -20,12 +20,12 @@ export class SupportController {
     private readonly clock: Clock,
   ) {}
 
-  @Handles(support.findTickets)
+  @RequestHandler(support.findTickets)
   find(request: support.FindTicketsRequest): Promise<support.FindTicketsReply> {
     return this.finding.execute(request);
   }
 
-  @Handles(support.getTicket)
+  @RequestHandler(support.getTicket)
   async get({ ticketId }: support.TicketRequest): Promise<support.TicketView> {
     const [ticket, entries] = await Promise.all([this.tickets.byId(ticketId), this.queries.entriesOf(ticketId)]);
     return ticketView(ticket ?? refuse(support.getTicket, 'TICKET_UNKNOWN'), entries, this.clock.now());
@@ -42,31 +42,31 @@ export class SupportCommandsController {
     private readonly move: MoveTicket,
   ) {}
 
-  @Handles(support.answerTicket)
+  @RequestHandler(support.answerTicket)
   async answer(request: support.AnswerTicketRequest, call: CallContext): Promise<support.TicketView> {
     await this.answering.execute(request, call);
     return this.read.get(request);
   }
 
-  @Handles(support.addTicketNote)
+  @RequestHandler(support.addTicketNote)
   async note(request: support.AddTicketNoteRequest, call: CallContext): Promise<support.TicketView> {
     await this.noting.execute(request, call);
     return this.read.get(request);
   }
 
-  @Handles(support.assignTicket)
+  @RequestHandler(support.assignTicket)
   async assign(request: support.AssignTicketRequest, call: CallContext): Promise<support.TicketView> {
     await this.move.assign(request, call);
     return this.read.get(request);
   }
 
-  @Handles(support.closeTicket)
+  @RequestHandler(support.closeTicket)
   async close(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
     await this.move.close(request.ticketId, call);
     return this.read.get(request);
   }
 
-  @Handles(support.reopenTicket)
+  @RequestHandler(support.reopenTicket)
   async reopen(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
     await this.move.reopen(request.ticketId, call);
     return this.read.get(request);

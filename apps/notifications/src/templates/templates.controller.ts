@@ -16,7 +16,7 @@ import {
   type TemplateVersionsReply,
   type TemplateView,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Transports } from '#app/transports/transports';
 import { ChangeTemplate } from './change-template';
@@ -37,39 +37,39 @@ export class TemplatesController {
     private readonly switchOne: SwitchTemplate,
   ) {}
 
-  @Handles(listTemplates)
+  @RequestHandler(listTemplates)
   async list(): Promise<ListTemplatesReply> {
     const templates = await this.templates.all();
     return { templates: templates.map(templateView), triggers: triggerViews(), configured: this.transports.configured() };
   }
 
-  @Handles(listTemplateVersions)
+  @RequestHandler(listTemplateVersions)
   async versions({ templateId }: TemplateRequest): Promise<TemplateVersionsReply> {
     if ((await this.templates.byId(templateId)) === null) refuse(listTemplateVersions, 'TEMPLATE_UNKNOWN');
     return { versions: (await this.templates.versionsOf(templateId)).map(versionView) };
   }
 
-  @Handles(createTemplate)
+  @RequestHandler(createTemplate)
   async create(request: CreateTemplateRequest, call: CallContext): Promise<TemplateView> {
     return templateView(await this.createOne.execute(request, call));
   }
 
-  @Handles(changeTemplate)
+  @RequestHandler(changeTemplate)
   async change(request: ChangeTemplateRequest, call: CallContext): Promise<TemplateView> {
     return templateView(await this.changeOne.execute(request, call));
   }
 
-  @Handles(restoreTemplate)
+  @RequestHandler(restoreTemplate)
   async restore(request: RestoreTemplateRequest, call: CallContext): Promise<TemplateView> {
     return templateView(await this.changeOne.restore(request, call));
   }
 
-  @Handles(switchTemplate)
+  @RequestHandler(switchTemplate)
   async turn(request: SwitchTemplateRequest, call: CallContext): Promise<TemplateView> {
     return templateView(await this.switchOne.execute(request, call));
   }
 
-  @Handles(removeTemplate)
+  @RequestHandler(removeTemplate)
   async remove({ templateId }: TemplateRequest, call: CallContext): Promise<TemplateRemoved> {
     await this.switchOne.remove(templateId, call);
     return { templateId };

@@ -6,7 +6,7 @@ import {
   type TestTemplateReply,
   type TestTemplateRequest,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PreviewTemplate } from './preview-template';
 import { TestTemplate } from './test-template';
@@ -19,12 +19,12 @@ export class TryOutController {
     private readonly testOne: TestTemplate,
   ) {}
 
-  @Handles(previewTemplate)
+  @RequestHandler(previewTemplate)
   preview(request: PreviewTemplateRequest): Promise<MessagePreview> {
     return Promise.resolve(this.previewOne.execute(request));
   }
 
-  @Handles(testTemplate)
+  @RequestHandler(testTemplate)
   async test(request: TestTemplateRequest, call: CallContext): Promise<TestTemplateReply> {
     return { messageId: await this.testOne.execute(request, call) };
   }

@@ -5,7 +5,7 @@ import {
   type TicketLinkRequest,
   type TicketThread,
 } from '@brote/contracts/notifications';
-import { Handles, refuse } from '@brote/messaging';
+import { RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { AnswerByLink } from './answer-by-link';
 import { TicketLinks } from './ticket-links';
@@ -21,14 +21,14 @@ export class TicketLinksController {
     private readonly answering: AnswerByLink,
   ) {}
 
-  @Handles(getTicketByLink)
+  @RequestHandler(getTicketByLink)
   async thread({ token }: TicketLinkRequest): Promise<TicketThread> {
     const ticketId = this.links.read(token) ?? refuse(getTicketByLink, 'LINK_INVALID');
     const [ticket, said] = await Promise.all([this.tickets.byId(ticketId), this.tickets.saidIn(ticketId)]);
     return ticketThread(ticket ?? refuse(getTicketByLink, 'LINK_INVALID'), said);
   }
 
-  @Handles(answerByLink)
+  @RequestHandler(answerByLink)
   async answer(request: AnswerByLinkRequest): Promise<TicketThread> {
     await this.answering.execute(request);
     return this.thread(request);

@@ -5,7 +5,7 @@ import {
   type SupportRequest,
   type TicketReply,
 } from '@brote/contracts/notifications';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OpenTicket } from './open-ticket';
 
@@ -14,13 +14,13 @@ import { OpenTicket } from './open-ticket';
 export class TicketsController {
   constructor(private readonly openTicket: OpenTicket) {}
 
-  @Handles(sendContactMessage)
+  @RequestHandler(sendContactMessage)
   async contact({ name, email, subject, message, locale, clientHash }: ContactRequest): Promise<TicketReply> {
     const written = { name, email, subject, message, locale, clientHash };
     return { ticketNumber: await this.openTicket.execute({ ...written, kind: 'contact', userId: null, category: null }) };
   }
 
-  @Handles(openSupportTicket)
+  @RequestHandler(openSupportTicket)
   async support(request: SupportRequest, { caller }: CallContext): Promise<TicketReply> {
     const { name, email, subject, message, locale, clientHash, category } = request;
     const written = { name, email, subject, message, locale, clientHash };

@@ -1,5 +1,5 @@
 import { userClosing, userConfirmed, userEmailChanged, userProfileChanged, type UserFact } from '@brote/contracts/identity';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -15,23 +15,23 @@ export class AccountsController {
     private readonly clock: Clock,
   ) {}
 
-  @ReactsTo(userConfirmed)
+  @EventHandler(userConfirmed)
   confirmed(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(userEmailChanged)
+  @EventHandler(userEmailChanged)
   emailChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(userProfileChanged)
+  @EventHandler(userProfileChanged)
   profileChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   /** A closing account is left out of the answer, so that its address is forgotten and nothing is claimed for it any more. */
-  @ReactsTo(userClosing)
+  @EventHandler(userClosing)
   closing(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }

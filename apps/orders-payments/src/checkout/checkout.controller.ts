@@ -10,7 +10,7 @@ import {
   type PlaceOrderReply,
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CancelCheckout } from './cancel-checkout';
 import { GetCheckoutSession } from './get-checkout-session';
@@ -27,22 +27,22 @@ export class CheckoutController {
     private readonly cancel: CancelCheckout,
   ) {}
 
-  @Handles(placeOrder)
+  @RequestHandler(placeOrder)
   placeOrder(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
     return this.placeOrderCase.execute(request, call);
   }
 
-  @Handles(placeAddOnOrder)
+  @RequestHandler(placeAddOnOrder)
   placeAddOnOrder(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     return this.placeAddOnOrderCase.execute(request);
   }
 
-  @Handles(getCheckoutSession)
+  @RequestHandler(getCheckoutSession)
   getCheckoutSession({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
     return this.getSession.execute(sessionId);
   }
 
-  @Handles(cancelCheckout)
+  @RequestHandler(cancelCheckout)
   cancelCheckout({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
     return this.cancel.execute(sessionId);
   }

@@ -1,5 +1,5 @@
 import { ensureStripeCustomer, type StripeCustomerReply, type StripeCustomerRequest } from '@brote/contracts/orders';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { EnsureCustomer } from './ensure-customer';
 
@@ -8,7 +8,7 @@ import { EnsureCustomer } from './ensure-customer';
 export class CustomersController {
   constructor(private readonly ensure: EnsureCustomer) {}
 
-  @Handles(ensureStripeCustomer)
+  @RequestHandler(ensureStripeCustomer)
   async ensureStripeCustomer({ userId }: StripeCustomerRequest): Promise<StripeCustomerReply> {
     return { customerId: await this.ensure.execute(userId) };
   }

@@ -1,6 +1,6 @@
 import * as contracts from '@brote/contracts/deliveries';
 import type { StaffOrderView } from '@brote/contracts/staff-orders';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
 import { DeliveryOrdersQueries } from './delivery-orders.queries';
@@ -20,38 +20,38 @@ export class DeliveriesController {
     private readonly getOrder: GetStaffOrder,
   ) {}
 
-  @Handles(contracts.findOrderDeliveries)
+  @RequestHandler(contracts.findOrderDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
     return { rows: (await this.deliveries.find(request)).map(deliveryRow) };
   }
 
-  @Handles(contracts.getOrderDelivery)
+  @RequestHandler(contracts.getOrderDelivery)
   async getOne({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
     return deliveryRow((await this.deliveries.one(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
   }
 
-  @Handles(contracts.getOrderDeliveriesWeek)
+  @RequestHandler(contracts.getOrderDeliveriesWeek)
   getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     return this.week.execute(request);
   }
 
-  @Handles(contracts.pickForOrders)
+  @RequestHandler(contracts.pickForOrders)
   async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
     const { pieces, parcels } = await this.deliveries.picked(day);
     return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
   }
 
-  @Handles(contracts.getDeliveryOrders)
+  @RequestHandler(contracts.getDeliveryOrders)
   async ofDeliveries({ deliveryIds }: contracts.DeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
     return { orders: await this.deliveryOrders.ofDeliveries(deliveryIds) };
   }
 
-  @Handles(contracts.findDeliveryOrders)
+  @RequestHandler(contracts.findDeliveryOrders)
   async deliveriesWithNumber({ number }: contracts.FindDeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
     return { orders: await this.deliveryOrders.withNumber(number) };
   }
 
-  @Handles(contracts.failOrderDelivery)
+  @RequestHandler(contracts.failOrderDelivery)
   async fail(request: contracts.FailOrderDeliveryRequest, call: CallContext): Promise<StaffOrderView> {
     await this.failDelivery.execute(request, call);
     return this.getOrder.execute(request.orderId);

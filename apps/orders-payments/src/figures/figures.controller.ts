@@ -1,6 +1,6 @@
 import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
@@ -16,7 +16,7 @@ const BUYERS = `
 export class FiguresController {
   constructor(private readonly dataSource: DataSource) {}
 
-  @Handles(listOrderSnapshots)
+  @RequestHandler(listOrderSnapshots)
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
     const all = this.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
@@ -24,7 +24,7 @@ export class FiguresController {
   }
 
   /** Figures hold no names: whoever shows them asks for them. */
-  @Handles(nameBuyers)
+  @RequestHandler(nameBuyers)
   async nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
     return { buyers: await this.dataSource.query<OrderBuyer[]>(BUYERS, [orderIds]) };
   }

@@ -6,7 +6,7 @@ import {
   type InvoiceDocument,
 } from '@brote/contracts/orders';
 import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
 import { GetVatStatus } from './get-vat-status';
@@ -19,17 +19,17 @@ export class InvoicesController {
     private readonly vatStatus: GetVatStatus,
   ) {}
 
-  @Handles(getInvoice)
+  @RequestHandler(getInvoice)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     return this.get.ofOrder(orderId);
   }
 
-  @Handles(getInvoiceByLink)
+  @RequestHandler(getInvoiceByLink)
   getInvoiceByLink({ token }: GetOrderByLinkRequest): Promise<InvoiceDocument> {
     return this.get.byLink(token);
   }
 
-  @Handles(getVatStatus)
+  @RequestHandler(getVatStatus)
   getVatStatus(): Promise<VatStatusView> {
     return this.vatStatus.get();
   }

@@ -9,7 +9,7 @@ import {
   type ListOrdersRequest,
   type OrderView,
 } from '@brote/contracts/orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CancelMyOrder } from './cancel-my-order';
 import { GetMyOrder } from './get-my-order';
@@ -24,22 +24,22 @@ export class MyOrdersController {
     private readonly cancel: CancelMyOrder,
   ) {}
 
-  @Handles(listMyOrders)
+  @RequestHandler(listMyOrders)
   listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
     return this.list.execute(call.person.userId, request);
   }
 
-  @Handles(getMyOrder)
+  @RequestHandler(getMyOrder)
   getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
     return this.get.execute(call.person.userId, orderId);
   }
 
-  @Handles(getMyInvoice)
+  @RequestHandler(getMyInvoice)
   getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
     return this.get.invoice(call.person.userId, orderId);
   }
 
-  @Handles(cancelMyOrder)
+  @RequestHandler(cancelMyOrder)
   cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
     return this.cancel.execute(call.person.userId, orderId);
   }

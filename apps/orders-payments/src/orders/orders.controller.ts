@@ -10,7 +10,7 @@ import {
   requestOrderLink,
   type RequestOrderLinkBody,
 } from '@brote/contracts/orders';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
 import { MailOrderLink } from './mail-order-link';
@@ -23,23 +23,23 @@ export class OrdersController {
     private readonly mailLink: MailOrderLink,
   ) {}
 
-  @Handles(getOrder)
+  @RequestHandler(getOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<OrderView> {
     return this.get.byId(orderId);
   }
 
-  @Handles(getOrderByLink)
+  @RequestHandler(getOrderByLink)
   getOrderByLink({ token }: GetOrderByLinkRequest): Promise<OrderView> {
     return this.get.byLink(token);
   }
 
-  @Handles(renewOrderLink)
+  @RequestHandler(renewOrderLink)
   async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
     await this.mailLink.again(token);
     return {};
   }
 
-  @Handles(requestOrderLink)
+  @RequestHandler(requestOrderLink)
   async requestOrderLink(request: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
     await this.mailLink.to(request);
     return {};

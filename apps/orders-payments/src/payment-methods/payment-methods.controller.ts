@@ -12,7 +12,7 @@ import {
   type PayPlanWithRequest,
   type ProviderPage,
 } from '@brote/contracts/orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PaymentMethods } from './payment-methods';
 import { ProviderPages } from './provider-pages';
@@ -25,32 +25,32 @@ export class PaymentMethodsController {
     private readonly pages: ProviderPages,
   ) {}
 
-  @Handles(listPaymentMethods)
+  @RequestHandler(listPaymentMethods)
   listPaymentMethods(_request: ListPaymentMethodsRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.list(call.person.userId);
   }
 
-  @Handles(addPaymentMethod)
+  @RequestHandler(addPaymentMethod)
   addPaymentMethod({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
     return this.pages.addMethod(call.person.userId, locale);
   }
 
-  @Handles(setDefaultPaymentMethod)
+  @RequestHandler(setDefaultPaymentMethod)
   setDefaultPaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.makeDefault(call.person.userId, methodId);
   }
 
-  @Handles(payPlanWith)
+  @RequestHandler(payPlanWith)
   payPlanWith({ subscriptionId, methodId }: PayPlanWithRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.payPlanWith(call.person.userId, subscriptionId, methodId);
   }
 
-  @Handles(removePaymentMethod)
+  @RequestHandler(removePaymentMethod)
   removePaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.remove(call.person.userId, methodId);
   }
 
-  @Handles(openBillingPortal)
+  @RequestHandler(openBillingPortal)
   openBillingPortal({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
     return this.pages.billingPortal(call.person.userId, locale);
   }

@@ -5,7 +5,7 @@ import {
   type PersonErased,
   type PersonRequest,
 } from '@brote/contracts/personal-data';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
@@ -18,12 +18,12 @@ export class PersonalDataController {
     private readonly erase: ErasePerson,
   ) {}
 
-  @Handles(exportFromOrders)
+  @RequestHandler(exportFromOrders)
   exportFromOrders(person: PersonRequest): Promise<PersonalData> {
     return this.tell.execute(person);
   }
 
-  @Handles(eraseFromOrders)
+  @RequestHandler(eraseFromOrders)
   eraseFromOrders(person: PersonRequest): Promise<PersonErased> {
     return this.erase.execute(person);
   }

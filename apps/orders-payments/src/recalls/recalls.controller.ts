@@ -1,5 +1,5 @@
 import * as recalls from '@brote/contracts/recalls';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
@@ -17,22 +17,22 @@ export class RecallsController {
     private readonly answers: AnswerRecall,
   ) {}
 
-  @Handles(recalls.getRecalls)
+  @RequestHandler(recalls.getRecalls)
   async getRecalls(): Promise<recalls.RecallsView> {
     return { recalls: (await readRecalls(this.database)).map(published) };
   }
 
-  @Handles(recalls.getRecallByLink)
+  @RequestHandler(recalls.getRecallByLink)
   byLink({ token }: recalls.RecallByLinkRequest): Promise<recalls.RecallByLinkView> {
     return this.answers.read(token);
   }
 
-  @Handles(recalls.answerRecall)
+  @RequestHandler(recalls.answerRecall)
   answer(request: recalls.AnswerRecallRequest): Promise<recalls.RecallByLinkView> {
     return this.answers.choose(request);
   }
 
-  @Handles(recalls.getRecallNotice)
+  @RequestHandler(recalls.getRecallNotice)
   notice({ noticeId }: recalls.GetRecallNoticeRequest): Promise<recalls.RecallNotice> {
     return this.answers.mail(noticeId);
   }
@@ -49,38 +49,38 @@ export class StaffRecallsController {
     private readonly finishing: FinishRemedy,
   ) {}
 
-  @Handles(recalls.listRecalls)
+  @RequestHandler(recalls.listRecalls)
   async list(): Promise<recalls.ListRecallsReply> {
     return { rows: await readRecalls(this.database) };
   }
 
-  @Handles(recalls.listRecallPeople)
+  @RequestHandler(recalls.listRecallPeople)
   async people(request: recalls.ListRecallPeopleRequest): Promise<recalls.ListRecallPeopleReply> {
     if ((await readRecall(this.database, request.recallId)) === undefined) refuse(recalls.listRecallPeople, 'RECALL_UNKNOWN');
     return readPeople(this.database, request);
   }
 
-  @Handles(recalls.previewRecall)
+  @RequestHandler(recalls.previewRecall)
   async preview(scope: recalls.RecallScope): Promise<recalls.RecallPreview> {
     return countsOf(await this.findAffected.execute(scope));
   }
 
-  @Handles(recalls.openRecall)
+  @RequestHandler(recalls.openRecall)
   open(request: recalls.OpenRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.opening.execute(request, call);
   }
 
-  @Handles(recalls.tellRecall)
+  @RequestHandler(recalls.tellRecall)
   tell(request: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.following.tell(request, call);
   }
 
-  @Handles(recalls.closeRecall)
+  @RequestHandler(recalls.closeRecall)
   close(request: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.following.close(request, call);
   }
 
-  @Handles(recalls.finishRemedy)
+  @RequestHandler(recalls.finishRemedy)
   finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallPerson> {
     return this.finishing.execute(request, call);
   }

@@ -8,14 +8,14 @@ import { FollowRecall } from './follow-recall';
 import { OpenRecall } from './open-recall';
 import { RecallLinks } from './recall-links';
 import { RecallsController, StaffRecallsController } from './recalls.controller';
-import { RecallsReactions } from './recalls.reactions';
+import { RecallsEventsController } from './recalls.events.controller';
 import { TellPeople } from './tell-people';
 
 /** Who got what is called back, and that they are told of it. */
 @Module({
   imports: [OrdersModule],
   providers: [
-    ...[RecallsController, StaffRecallsController, RecallsReactions],
+    ...[RecallsController, StaffRecallsController, RecallsEventsController],
     ...[AnnounceRecall, AnswerRecall, FindAffected, FinishRemedy, FollowRecall, OpenRecall, RecallLinks, TellPeople],
   ],
 })

@@ -7,7 +7,7 @@ import type {
   ShipOrderRequest,
 } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetInvoice } from '#app/invoices/get-invoice';
 import { ActAsStaff } from './act-as-staff';
@@ -29,47 +29,47 @@ export class StaffOrderController {
     private readonly slips: GetPackingSlip,
   ) {}
 
-  @Handles(staff.getStaffOrder)
+  @RequestHandler(staff.getStaffOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<staff.StaffOrderView> {
     return this.get.execute(orderId);
   }
 
-  @Handles(staff.shipOrderAsStaff)
+  @RequestHandler(staff.shipOrderAsStaff)
   async ship(request: ShipOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.act.ship(request, call);
     return this.get.execute(request.orderId);
   }
 
-  @Handles(staff.deliverOrderAsStaff)
+  @RequestHandler(staff.deliverOrderAsStaff)
   async deliver(request: DeliverOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.act.deliver(request, call);
     return this.get.execute(request.orderId);
   }
 
-  @Handles(staff.cancelOrderAsStaff)
+  @RequestHandler(staff.cancelOrderAsStaff)
   async cancel({ orderId }: CancelOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.act.cancel(orderId, call);
     return this.get.execute(orderId);
   }
 
-  @Handles(staff.refundOrderAsStaff)
+  @RequestHandler(staff.refundOrderAsStaff)
   async refund(request: RefundOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.act.refund(request, call);
     return this.get.execute(request.orderId);
   }
 
-  @Handles(staff.addOrderNote)
+  @RequestHandler(staff.addOrderNote)
   async note(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.addNote.execute(request, call);
     return this.get.execute(request.orderId);
   }
 
-  @Handles(staff.getInvoiceForStaff)
+  @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     return this.invoices.ofOrder(orderId);
   }
 
-  @Handles(staff.getPackingSlip)
+  @RequestHandler(staff.getPackingSlip)
   getPackingSlip({ orderId }: GetOrderRequest): Promise<staff.PackingSlip> {
     return this.slips.execute(orderId);
   }
@@ -84,17 +84,17 @@ export class StaffOrdersController {
     private readonly shipMany: ShipOrders,
   ) {}
 
-  @Handles(staff.findOrders)
+  @RequestHandler(staff.findOrders)
   findOrders(request: staff.FindOrdersRequest, { person }: CallContext): Promise<staff.FindOrdersReply> {
     return this.find.execute(person.userId, request);
   }
 
-  @Handles(staff.exportOrders)
+  @RequestHandler(staff.exportOrders)
   exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersTable> {
     return this.table.execute(filter, call);
   }
 
-  @Handles(staff.shipOrders)
+  @RequestHandler(staff.shipOrders)
   shipOrders(request: staff.ShipOrdersRequest, call: CallContext): Promise<staff.ShipOrdersReply> {
     return this.shipMany.execute(request, call);
   }

@@ -6,7 +6,7 @@ import {
   type ListWithdrawalsRequest,
   type StaffWithdrawal,
 } from '@brote/contracts/staff-orders';
-import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
@@ -23,12 +23,12 @@ export class StaffWithdrawalsController {
     private readonly audit: StaffAudit,
   ) {}
 
-  @Handles(listWithdrawals)
+  @RequestHandler(listWithdrawals)
   listWithdrawals(request: ListWithdrawalsRequest, { person }: CallContext): Promise<ListWithdrawalsReply> {
     return this.list.execute(person.userId, request);
   }
 
-  @Handles(settleWithdrawalAsStaff)
+  @RequestHandler(settleWithdrawalAsStaff)
   async settleWithdrawal(request: SettleWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentProof(call);

@@ -1,5 +1,5 @@
 import { receiveStripeEvent, type ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
@@ -8,7 +8,7 @@ import { ReceiveStripeEvent } from './receive-stripe-event';
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}
 
-  @Handles(receiveStripeEvent)
+  @RequestHandler(receiveStripeEvent)
   receiveStripeEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
     return this.receive.execute(request);
   }

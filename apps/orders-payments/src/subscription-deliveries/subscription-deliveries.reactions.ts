@@ -1,5 +1,5 @@
 import * as plans from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -10,54 +10,54 @@ type Told = EventEnvelope<plans.DeliveryFact>;
 
 /** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
 @Injectable()
-export class SubscriptionDeliveriesReactions {
-  constructor(
+<export class SubscriptionDeliveriesEventsController {
+=  constructor(
     private readonly looks: DeliveryLooks,
     private readonly wakeup: Wakeup,
     private readonly clock: Clock,
   ) {}
 
-  @ReactsTo(plans.deliveryPrepared)
+  @EventHandler(plans.deliveryPrepared)
   prepared(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryChanged)
+  @EventHandler(plans.deliveryChanged)
   changed(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryScheduled)
+  @EventHandler(plans.deliveryScheduled)
   scheduled(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryMoved)
+  @EventHandler(plans.deliveryMoved)
   moved(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliverySkipped)
+  @EventHandler(plans.deliverySkipped)
   skipped(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryShipped)
+  @EventHandler(plans.deliveryShipped)
   shipped(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryDelivered)
+  @EventHandler(plans.deliveryDelivered)
   delivered(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryFailed)
+  @EventHandler(plans.deliveryFailed)
   failed(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  @ReactsTo(plans.deliveryCancelled)
+  @EventHandler(plans.deliveryCancelled)
   cancelled(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }

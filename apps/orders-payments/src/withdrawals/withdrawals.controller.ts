@@ -9,7 +9,7 @@ import {
   type WithdrawalRecord,
   type WithdrawalView,
 } from '@brote/contracts/orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { GetWithdrawal } from './get-withdrawal';
@@ -24,17 +24,17 @@ export class WithdrawalsController {
     private readonly get: GetWithdrawal,
   ) {}
 
-  @Handles(prepareWithdrawal)
+  @RequestHandler(prepareWithdrawal)
   prepareWithdrawal(request: PrepareWithdrawalRequest, call: CallContext): Promise<PreparedWithdrawal> {
     return this.prepare.execute(request, call.caller?.userId ?? null);
   }
 
-  @Handles(confirmWithdrawal)
+  @RequestHandler(confirmWithdrawal)
   confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
     return this.confirm.execute(request);
   }
 
-  @Handles(getWithdrawal)
+  @RequestHandler(getWithdrawal)
   getWithdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
     return this.get.execute(withdrawalId);
   }

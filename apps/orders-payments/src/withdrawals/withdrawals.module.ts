@@ -16,13 +16,13 @@ import { StatementRules } from './statement-rules';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawalsReactions } from './withdrawals.reactions';
+import { WithdrawalsEventsController } from './withdrawals.reactions';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
 const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, PayBackWithdrawal, TellOfWithdrawal];
-const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsReactions];
+const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],

@@ -10,7 +10,7 @@ import {
   type MailFactsRequest,
   type SubscriptionMailFacts,
 } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ActByLink } from './act-by-link';
 import { GetMailFacts } from './get-mail-facts';
@@ -23,27 +23,27 @@ export class ByLinkController {
     private readonly mailFacts: GetMailFacts,
   ) {}
 
-  @Handles(getDeliveryByLink)
+  @RequestHandler(getDeliveryByLink)
   getDeliveryForOrder({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.get(token);
   }
 
-  @Handles(skipDeliveryByLink)
+  @RequestHandler(skipDeliveryByLink)
   skipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.skip(token);
   }
 
-  @Handles(unskipDeliveryByLink)
+  @RequestHandler(unskipDeliveryByLink)
   unskipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.byLink.unskip(token);
   }
 
-  @Handles(changeDeliveryByLink)
+  @RequestHandler(changeDeliveryByLink)
   changeDelivery(request: ChangeDeliveryRequest): Promise<DeliveryByLinkView> {
     return this.byLink.change(request);
   }
 
-  @Handles(getSubscriptionMailFacts)
+  @RequestHandler(getSubscriptionMailFacts)
   getMailFacts(request: MailFactsRequest): Promise<SubscriptionMailFacts> {
     return this.mailFacts.execute(request);
   }

@@ -12,7 +12,7 @@ import {
   type SubscriptionCheckoutRequest,
   type SubscriptionCheckoutView,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
@@ -29,22 +29,22 @@ export class CheckoutController {
     private readonly firstDelivery: FindFirstDelivery,
   ) {}
 
-  @Handles(startSubscription)
+  @RequestHandler(startSubscription)
   startSubscription(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
     return this.start.execute(request, call);
   }
 
-  @Handles(getSubscriptionCheckout)
+  @RequestHandler(getSubscriptionCheckout)
   getSubscriptionCheckout({ sessionId }: SubscriptionCheckoutRequest, call: CallContext): Promise<SubscriptionCheckoutView> {
     return this.getCheckout.execute(sessionId, call);
   }
 
-  @Handles(getFirstDelivery)
+  @RequestHandler(getFirstDelivery)
   getFirstDelivery(request: FirstDeliveryBody, { person }: CallContext): Promise<FirstDeliveryView> {
     return this.firstDelivery.find(request, person.userId);
   }
 
-  @Handles(getPlanPage)
+  @RequestHandler(getPlanPage)
   getPlanPage({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
     return this.planPage.execute(subscriptionId);
   }

@@ -1,6 +1,6 @@
 import * as contracts from '@brote/contracts/deliveries';
 import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscriptions';
-import { Handles, refuse } from '@brote/messaging';
+import { RequestHandler, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
@@ -16,18 +16,18 @@ export class CalendarController {
     private readonly clock: Clock,
   ) {}
 
-  @Handles(contracts.findSubscriptionDeliveries)
+  @RequestHandler(contracts.findSubscriptionDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
     return { rows: this.rowsOf(await this.deliveries.find(request)) };
   }
 
-  @Handles(contracts.getSubscriptionDelivery)
+  @RequestHandler(contracts.getSubscriptionDelivery)
   async getOne({ deliveryId }: contracts.GetSubscriptionDeliveryRequest): Promise<contracts.DeliveryRow> {
     const delivery = (await this.deliveries.one(deliveryId)) ?? refuse(contracts.getSubscriptionDelivery, 'DELIVERY_UNKNOWN');
     return deliveryRow(delivery, madridDay(this.clock.now()));
   }
 
-  @Handles(contracts.getSubscriptionDeliveriesWeek)
+  @RequestHandler(contracts.getSubscriptionDeliveriesWeek)
   async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     const [days, first, late, ending] = await Promise.all([
       this.deliveries.days(request),
@@ -39,13 +39,13 @@ export class CalendarController {
     return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
-  @Handles(contracts.pickForSubscriptions)
+  @RequestHandler(contracts.pickForSubscriptions)
   async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
     const { pieces, short, parcels, waiting } = await this.deliveries.picked(day);
     return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
   }
 
-  @Handles(forecastBrushes)
+  @RequestHandler(forecastBrushes)
   forecastBrushes(): Promise<BrushForecast> {
     return this.forecast.execute();
   }

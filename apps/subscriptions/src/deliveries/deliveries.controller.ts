@@ -8,7 +8,7 @@ import {
   type ShipDeliveryRequest,
   type StaffDeliveryView,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
 
@@ -17,22 +17,22 @@ import { StaffDeliveries } from './staff-deliveries';
 export class DeliveriesController {
   constructor(private readonly staff: StaffDeliveries) {}
 
-  @Handles(shipDelivery)
+  @RequestHandler(shipDelivery)
   ship(request: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.ship(request, call);
   }
 
-  @Handles(completeDelivery)
+  @RequestHandler(completeDelivery)
   complete({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.complete(deliveryId, call);
   }
 
-  @Handles(failDelivery)
+  @RequestHandler(failDelivery)
   fail(request: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.fail(request, call);
   }
 
-  @Handles(retryDelivery)
+  @RequestHandler(retryDelivery)
   retry({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
     return this.staff.retry(deliveryId, call);
   }

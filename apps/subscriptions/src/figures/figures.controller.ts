@@ -8,7 +8,7 @@ import {
   type SubscriptionSnapshots,
 } from '@brote/contracts/reporting';
 import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { WRITTEN_OFF_AT_END } from '#app/ledger/written-off';
 import { Store } from '#app/store';
@@ -44,22 +44,22 @@ export class FiguresController {
     private readonly salesAbroad: SalesAbroad,
   ) {}
 
-  @Handles(listSubscriptionSnapshots)
+  @RequestHandler(listSubscriptionSnapshots)
   async listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
     return { items: await this.read(SUBSCRIPTIONS, page) };
   }
 
-  @Handles(listDeliverySnapshots)
+  @RequestHandler(listDeliverySnapshots)
   async listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
     return { items: await this.read(DELIVERIES, page) };
   }
 
-  @Handles(listChargeSnapshots)
+  @RequestHandler(listChargeSnapshots)
   async listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
     return { items: await this.read(CHARGES, page) };
   }
 
-  @Handles(getPlanSalesAbroad)
+  @RequestHandler(getPlanSalesAbroad)
   async planSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
     return { sales: await this.salesAbroad.since(fromYear) };
   }

@@ -27,7 +27,7 @@ import {
   type SubscriptionView,
   type UpcomingReply,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeSubscription } from './change-subscription';
@@ -70,72 +70,72 @@ export class ManageController {
     private readonly commands: Commands,
   ) {}
 
-  @Handles(listSubscriptions)
+  @RequestHandler(listSubscriptions)
   list(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<ListSubscriptionsReply> {
     return this.read.list(person.userId);
   }
 
-  @Handles(getSubscriptionStatus)
+  @RequestHandler(getSubscriptionStatus)
   status(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<SubscriptionStatusView> {
     return this.read.status(person.userId);
   }
 
-  @Handles(getSubscription)
+  @RequestHandler(getSubscription)
   one({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.read.one(subscriptionId, person.userId);
   }
 
-  @Handles(getUpcomingDeliveries)
+  @RequestHandler(getUpcomingDeliveries)
   upcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingReply> {
     return this.read.upcoming(subscriptionId, person.userId);
   }
 
-  @Handles(listSubscriptionInvoices)
+  @RequestHandler(listSubscriptionInvoices)
   invoices({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionInvoicesReply> {
     return this.read.invoices(subscriptionId, person.userId);
   }
 
-  @Handles(retryPayment)
+  @RequestHandler(retryPayment)
   retryPayment({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<ProviderPage> {
     return this.read.paymentPage(subscriptionId, person.userId);
   }
 
-  @Handles(previewChange)
+  @RequestHandler(previewChange)
   previewChange(request: ChangeRequest, { person }: CallContext): Promise<ChangePreview> {
     return this.preview.execute(request, person.userId);
   }
 
-  @Handles(changeSubscription)
+  @RequestHandler(changeSubscription)
   change(request: ChangeRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.change.execute(request, person.userId);
   }
 
-  @Handles(pauseSubscription)
+  @RequestHandler(pauseSubscription)
   pause(request: PauseRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.pause.execute(request, person.userId);
   }
 
-  @Handles(resumeSubscription)
+  @RequestHandler(resumeSubscription)
   resume(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.resume.execute(request, person.userId);
   }
 
-  @Handles(cancelSubscription)
+  @RequestHandler(cancelSubscription)
   cancel(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.cancel.execute(request, person.userId);
   }
 
-  @Handles(skipDelivery)
+  @RequestHandler(skipDelivery)
   skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.skip.execute(request, person.userId);
   }
 
-  @Handles(unskipDelivery)
+  @RequestHandler(unskipDelivery)
   unskip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.unskip.takeBack(request, person.userId);
   }
 
-  @Handles(rescheduleDelivery)
+  @RequestHandler(rescheduleDelivery)
   reschedule(request: RescheduleRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.delivery.reschedule.execute(request, person.userId);
   }

@@ -7,7 +7,7 @@ import {
   type PendingBody,
   type PendingReply,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { KeepPending } from './keep-pending';
 
@@ -16,17 +16,17 @@ import { KeepPending } from './keep-pending';
 export class PendingController {
   constructor(private readonly pending: KeepPending) {}
 
-  @Handles(getPendingSubscription)
+  @RequestHandler(getPendingSubscription)
   get(_request: GetPendingRequest, { person }: CallContext): Promise<PendingReply> {
     return this.pending.get(person.userId);
   }
 
-  @Handles(putPendingSubscription)
+  @RequestHandler(putPendingSubscription)
   put(request: PendingBody, { person }: CallContext): Promise<PendingReply> {
     return this.pending.put(request, person.userId);
   }
 
-  @Handles(dropPendingSubscription)
+  @RequestHandler(dropPendingSubscription)
   async drop(_request: GetPendingRequest, { person }: CallContext): Promise<Accepted> {
     await this.pending.drop(person.userId);
     return {};

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { KeepPending } from './keep-pending';
 import { PendingController } from './pending.controller';
-import { PendingReactions } from './pending.reactions';
+import { PendingEventsController } from './pending.events.controller';
 
-@Module({ imports: [SubscriptionsModule], providers: [PendingController, PendingReactions, KeepPending] })
+@Module({ imports: [SubscriptionsModule], providers: [PendingController, PendingEventsController, KeepPending] })
 export class PendingModule {}

@@ -6,7 +6,7 @@ import {
   type PersonErased,
   type PersonRequest,
 } from '@brote/contracts/personal-data';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { EndSubscriptions } from './end-subscriptions';
 import { ErasePerson } from './erase-person';
@@ -21,17 +21,17 @@ export class PersonalDataController {
     private readonly erasePerson: ErasePerson,
   ) {}
 
-  @Handles(exportFromSubscriptions)
+  @RequestHandler(exportFromSubscriptions)
   export({ userId }: PersonRequest): Promise<PersonalData> {
     return this.exportPerson.execute(userId);
   }
 
-  @Handles(endSubscriptionsOf)
+  @RequestHandler(endSubscriptionsOf)
   end({ userId, since }: PersonRequest): Promise<PersonErased> {
     return this.endSubscriptions.execute(userId, since === undefined ? undefined : new Date(since));
   }
 
-  @Handles(eraseFromSubscriptions)
+  @RequestHandler(eraseFromSubscriptions)
   erase({ userId }: PersonRequest): Promise<PersonErased> {
     return this.erasePerson.execute(userId);
   }

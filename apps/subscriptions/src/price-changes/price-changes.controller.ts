@@ -10,7 +10,7 @@ import {
   withdrawPriceChange,
   type WithdrawPriceChangeRequest,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { AnnouncePriceChange } from './announce-price-change';
 import { ListPriceDecisions } from './list-price-decisions';
@@ -27,22 +27,22 @@ export class PriceChangesController {
     private readonly withdrawing: WithdrawPriceChange,
   ) {}
 
-  @Handles(listPriceDecisions)
+  @RequestHandler(listPriceDecisions)
   list(_request: ListPriceDecisionsRequest): Promise<PriceDecisionsReply> {
     return this.decisions.execute();
   }
 
-  @Handles(previewPriceChange)
+  @RequestHandler(previewPriceChange)
   preview(request: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
     return this.change.execute(request);
   }
 
-  @Handles(announcePriceChange)
+  @RequestHandler(announcePriceChange)
   announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     return this.announcing.execute(request, call);
   }
 
-  @Handles(withdrawPriceChange)
+  @RequestHandler(withdrawPriceChange)
   withdraw(request: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     return this.withdrawing.execute(request, call);
   }

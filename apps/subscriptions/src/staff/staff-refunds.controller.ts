@@ -1,5 +1,5 @@
 import { refundChargeAsStaff, type RefundChargeRequest, type SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { RefundAsStaff } from './refund-as-staff';
 
@@ -8,7 +8,7 @@ import { RefundAsStaff } from './refund-as-staff';
 export class StaffRefundsController {
   constructor(private readonly refunds: RefundAsStaff) {}
 
-  @Handles(refundChargeAsStaff)
+  @RequestHandler(refundChargeAsStaff)
   refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     return this.refunds.execute(request, call);
   }

@@ -16,7 +16,7 @@ import {
   type SubscriptionRequest,
   unskipAsStaff,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReadOwn } from '#app/manage/read-own';
 import { ActAsStaff } from './act-as-staff';
@@ -35,48 +35,48 @@ export class StaffController {
     private readonly read: ReadOwn,
   ) {}
 
-  @Handles(findSubscriptions)
+  @RequestHandler(findSubscriptions)
   find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
     return this.subscriptions.execute(request);
   }
 
-  @Handles(getSubscriptionForStaff)
+  @RequestHandler(getSubscriptionForStaff)
   get({ subscriptionId }: SubscriptionRequest): Promise<StaffSubscriptionView> {
     return this.look.execute(subscriptionId);
   }
 
-  @Handles(listInvoicesForStaff)
+  @RequestHandler(listInvoicesForStaff)
   async invoices({ subscriptionId }: SubscriptionRequest): Promise<SubscriptionInvoicesReply> {
     const { userId } = await this.look.execute(subscriptionId);
     return this.read.invoices(subscriptionId, userId);
   }
 
-  @Handles(pauseAsStaff)
+  @RequestHandler(pauseAsStaff)
   pause(request: PauseRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.pause(request, call);
   }
 
-  @Handles(resumeAsStaff)
+  @RequestHandler(resumeAsStaff)
   resume(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.resume(request, call);
   }
 
-  @Handles(postponeAsStaff)
+  @RequestHandler(postponeAsStaff)
   postpone(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.postpone(request, call);
   }
 
-  @Handles(unskipAsStaff)
+  @RequestHandler(unskipAsStaff)
   unskip(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.unskip(request, call);
   }
 
-  @Handles(cancelAsStaff)
+  @RequestHandler(cancelAsStaff)
   cancel(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.cancel(request, call);
   }
 
-  @Handles(resyncSubscription)
+  @RequestHandler(resyncSubscription)
   resync({ subscriptionId }: SubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.again.execute(subscriptionId, call);
   }

@@ -1,6 +1,6 @@
 import type { ReceiveStripeEventReply, ReceiveStripeEventRequest } from '@brote/contracts/orders';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 
@@ -9,7 +9,7 @@ import { ReceiveStripeEvent } from './receive-stripe-event';
 export class StripeEventsController {
   constructor(private readonly receive: ReceiveStripeEvent) {}
 
-  @Handles(receiveSubscriptionEvent)
+  @RequestHandler(receiveSubscriptionEvent)
   receiveSubscriptionEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
     return this.receive.execute(request);
   }

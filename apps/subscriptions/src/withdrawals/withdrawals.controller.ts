@@ -11,7 +11,7 @@ import {
   type RenewPlanLinkReply,
   type RenewPlanLinkRequest,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PlanContracts } from './plan-contracts';
 import { RenewPlanLink } from './renew-plan-link';
@@ -24,23 +24,23 @@ export class WithdrawalsController {
     private readonly renewing: RenewPlanLink,
   ) {}
 
-  @Handles(getPlanContract)
+  @RequestHandler(getPlanContract)
   getPlanContract({ subscriptionId }: PlanContractRequest, { person }: CallContext): Promise<PlanContractView> {
     return this.contracts.ofOwner(subscriptionId, person.userId);
   }
 
-  @Handles(getPlanContractByLink)
+  @RequestHandler(getPlanContractByLink)
   getPlanContractByLink({ token }: PlanContractByLinkRequest): Promise<PlanContractView> {
     return this.contracts.byLink(token);
   }
 
-  @Handles(renewPlanLink)
+  @RequestHandler(renewPlanLink)
   async renewPlanLink({ token }: RenewPlanLinkRequest): Promise<RenewPlanLinkReply> {
     await this.renewing.renew(token);
     return {};
   }
 
-  @Handles(findPlanContract)
+  @RequestHandler(findPlanContract)
   findPlanContract(request: FindPlanContractRequest): Promise<PlanContract> {
     return this.contracts.find(request);
   }

@@ -9,14 +9,14 @@ import { RenewPlanLink } from './renew-plan-link';
 import { SettlePlan } from './settle-plan';
 import { UndoCredit } from './undo-credit';
 import { WithdrawalsController } from './withdrawals.controller';
-import { WithdrawalsReactions } from './withdrawals.reactions';
+import { WithdrawalsEventsController } from './withdrawals.events.controller';
 
 /** Plans that customers withdraw from. The statements are kept with those about orders, by orders-payments. */
 @Module({
   imports: [SubscriptionsModule],
   providers: [
     WithdrawalsController,
-    WithdrawalsReactions,
+    WithdrawalsEventsController,
     PlanContracts,
     PlanLink,
     ReadPlanLink,

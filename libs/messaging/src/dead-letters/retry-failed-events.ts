@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { EventHandler } from '../inbox/handle-event';
+import type { EventProcessor } from '../inbox/event-processor';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { FailedEvents } from './failed-events';
 
@@ -13,7 +13,7 @@ export class RetryFailedEvents {
 
   constructor(
     private readonly failed: FailedEvents,
-    private readonly handler: () => EventHandler,
+    private readonly handler: () => EventProcessor,
     private readonly settings: { checkMs: number; metrics: MessagingMetrics },
   ) {}
 

@@ -6,7 +6,7 @@ import { withMessageContext } from '../message-context';
 import { toInstance } from '../requests/to-instance';
 import { traceEventHandler, traceWork } from '../spans';
 import { Batches } from './batches';
-import type { Reaction, Reactions } from './reactions';
+import type { RegisteredEventHandler, EventHandlerRegistry } from './event-handler-registry';
 
 export type Applied = 'applied' | 'duplicate' | 'stale';
 
@@ -39,14 +39,14 @@ export class EventApplier {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly reactions: Reactions,
+    private readonly handlers: EventHandlerRegistry,
   ) {}
 
   /** The envelope with its payload checked against the contract. @throws BadEnvelope */
   async open({ headers, payload }: StoredEvent): Promise<EventEnvelope> {
     if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new BadEnvelope('The payload is not an object');
     const envelope = readEnvelope(headers, payload);
-    const contract = this.reactions.of(envelope.type, this.reactions.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
+    const contract = this.handlers.of(envelope.type, this.handlers.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
     if (contract === undefined) return envelope;
     const instance = toInstance(contract.payload, payload);
     // Unknown fields are let through: a producer of a newer version may say more than we understand.
@@ -58,12 +58,12 @@ export class EventApplier {
 
   /** Runs the reactions of one consumer unless it has applied the event before. What a reaction throws undoes everything. */
   async apply(consumer: string, event: EventEnvelope, headers: EventHeaders): Promise<Applied> {
-    const reactions = this.reactions.of(event.type, consumer);
+    const handlers = this.handlers.of(event.type, consumer);
     const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
     return withMessageContext({ correlationId: event.correlationId, causationId: event.id, traceparent }, () =>
       traceEventHandler(event.type, traceparent, () => {
-        if (reactions.length > 0 && reactions.every(({ inBatches }) => inBatches)) return this.batchesOf(consumer).add(event);
-        return this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx));
+        if (handlers.length > 0 && handlers.every(({ inBatches }) => inBatches)) return this.batchesOf(consumer).add(event);
+        return this.unitOfWork.run((tx) => applyOnce({ consumer, event, handlers }, tx));
       }),
     );
   }
@@ -79,7 +79,7 @@ export class EventApplier {
       this.unitOfWork.run(async (tx) => {
         const noted = await tx.query<{ id: string }>(NOTE_ALL, [consumer, events.map(({ id }) => id)]);
         const fresh = new Set(noted.map(({ id }) => id));
-        for (const [react, own] of this.byReaction(
+        for (const [react, own] of this.byHandler(
           consumer,
           events.filter(({ id }) => fresh.has(id)),
         ))
@@ -90,25 +90,25 @@ export class EventApplier {
   }
 
   /** A method that reacts to several kinds of events is given all of them at once. */
-  private byReaction(consumer: string, events: readonly EventEnvelope[]): Map<Reaction['react'], EventEnvelope[]> {
-    const groups = new Map<Reaction['react'], EventEnvelope[]>();
+  private byHandler(consumer: string, events: readonly EventEnvelope[]): Map<RegisteredEventHandler['handle'], EventEnvelope[]> {
+    const groups = new Map<RegisteredEventHandler['handle'], EventEnvelope[]>();
     for (const event of events)
-      for (const { react } of this.reactions.of(event.type, consumer)) groups.set(react, [...(groups.get(react) ?? []), event]);
+      for (const { handle } of this.handlers.of(event.type, consumer)) groups.set(handle, [...(groups.get(handle) ?? []), event]);
     return groups;
   }
 }
 
 async function applyOnce(
-  step: { consumer: string; event: EventEnvelope; reactions: readonly Reaction[] },
+  step: { consumer: string; event: EventEnvelope; handlers: readonly RegisteredEventHandler[] },
   tx: Transaction,
 ): Promise<Applied> {
-  const { consumer, event, reactions } = step;
-  const guarded = reactions.some(({ options }) => options.latestOnly);
+  const { consumer, event, handlers } = step;
+  const guarded = handlers.some(({ options }) => options.latestOnly);
   const { aggregate, aggregateId, epoch, version } = event;
   const [note] = guarded
     ? await tx.query<{ fresh: boolean; newer: boolean }>(NOTE_AND_COMPARE, [consumer, event.id, aggregate, aggregateId, epoch, version])
     : await tx.query<{ fresh: boolean; newer: boolean }>(NOTE, [consumer, event.id]);
   if (!note?.fresh) return 'duplicate';
-  for (const { options, react } of reactions) if (note.newer || !options.latestOnly) await react([event], tx);
+  for (const { options, handle } of handlers) if (note.newer || !options.latestOnly) await handle([event], tx);
   return note.newer ? 'applied' : 'stale';
 }

@@ -7,13 +7,13 @@ import { payloadOf, type ReceivedEvent } from '../dead-letters/stored-event';
 import { EVENT_HEADERS } from '../event-wire';
 import type { MessagingTuning } from '../messaging-options';
 import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
-import type { EventHandler } from './handle-event';
+import type { EventProcessor } from './event-processor';
 
 export interface ConsumptionParts {
   consumer: AuditedConsumer;
   broker: BrokerConnection;
   audit: ConsumerAudit;
-  handler: EventHandler;
+  handler: EventProcessor;
   tuning: MessagingTuning;
 }
 
@@ -121,7 +121,7 @@ export class EventConsumption {
     }
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
     if (this.parts.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
-    if (this.parts.handler.passesOver(message.headers?.get(EVENT_HEADERS.type))) {
+    if (this.parts.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
       // Nothing hangs on it: should this word get lost, the event comes again and is passed over again. Waiting for the broker to confirm
       // it would cost a service that wants one event in a hundred as much as one that wants them all.
       message.ack();

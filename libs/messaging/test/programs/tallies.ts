@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CallContext, Handles, ReactsTo, type EventEnvelope } from '../../src';
+import { CallContext, RequestHandler, EventHandler, type EventEnvelope } from '../../src';
 import { startService } from '../start-service';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
 import { recordEffect } from '../tally-service';
@@ -13,7 +13,7 @@ let applied = 0;
 /** Dies between the commit of an effect and its acknowledgement. */
 @Injectable()
 class CountRaisesAndDie {
-  @ReactsTo(counterRaised)
+  @EventHandler(counterRaised)
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     tx.afterCommit(() => {
@@ -26,7 +26,7 @@ class CountRaisesAndDie {
 /** Answers, and tells the parent each time that it does. */
 @Injectable()
 class Adder {
-  @Handles(add)
+  @RequestHandler(add)
   add(request: AddRequest, _call: CallContext): Promise<AddReply> {
     tell(`added ${request.a}`);
     return Promise.resolve({ sum: request.a + request.b });

@@ -13,7 +13,7 @@ import {
   type Internals,
   type ListDeadLettersRequest,
 } from '@brote/contracts/reporting';
-import { BrokerConnection, DeadLetters, Handles, refuse, type DeadLetter } from '@brote/messaging';
+import { BrokerConnection, DeadLetters, RequestHandler, refuse, type DeadLetter } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Inject, type Provider, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
@@ -44,7 +44,7 @@ function deskOf(service: DeskService): Type {
       @Inject(BrokerConnection) private readonly broker: BrokerConnection,
     ) {}
 
-    @Handles(getInternals[service])
+    @RequestHandler(getInternals[service])
     async internals(): Promise<Internals> {
       const ready = (await this.health.ready()).status === 'up';
       const [row] = await this.database.query<Behind>(BEHIND);
@@ -54,18 +54,18 @@ function deskOf(service: DeskService): Type {
       return { service, ready, startedAt: this.startedAt, ...behind, consumers };
     }
 
-    @Handles(listDeadLetters[service])
+    @RequestHandler(listDeadLetters[service])
     async list({ status }: ListDeadLettersRequest): Promise<DeadLettersReply> {
       return { letters: (await this.letters.list(status)).map((letter) => letterView(service, letter)) };
     }
 
-    @Handles(replayDeadLetter[service])
+    @RequestHandler(replayDeadLetter[service])
     async replay({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
       const outcome = (await this.letters.replay(letterId, by)) ?? refuse(replayDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: outcome.applied, errorCode: outcome.applied ? null : outcome.errorCode };
     }
 
-    @Handles(discardDeadLetter[service])
+    @RequestHandler(discardDeadLetter[service])
     async discard({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
       if (!(await this.letters.discard(letterId, by))) refuse(discardDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: true, errorCode: null };

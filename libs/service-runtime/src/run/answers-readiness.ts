@@ -1,5 +1,5 @@
 import { getReadiness, SERVICE_NAMES, type Readiness, type ServiceName } from '@brote/contracts/runtime';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Inject, type Provider, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
@@ -15,7 +15,7 @@ function answerOf(name: ServiceName): Type {
 
     constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
 
-    @Handles(getReadiness[name])
+    @RequestHandler(getReadiness[name])
     async answer(): Promise<Readiness> {
       return { ready: (await this.health.ready()).status === 'up', startedAt: this.startedAt };
     }

@@ -11,7 +11,7 @@ import {
   subscriptionResumesSoon,
   subscriptionStarted,
 } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
@@ -23,56 +23,56 @@ type Told = EventEnvelope<SubscriptionFact>;
 
 /** What the service listens to of subscriptions. Each is a contract's news or demanded by law; charges that go well are told by Stripe's receipt. */
 @Injectable()
-export class SubscriptionReactions {
+export class SubscriptionEventsController {
   constructor(
     private readonly planMail: PlanMail,
     private readonly dunningStep: DunningStep,
     private readonly toldOfPrice: ToldOfPrice,
   ) {}
 
-  @ReactsTo(subscriptionStarted)
+  @EventHandler(subscriptionStarted)
   async confirm(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-started', event);
   }
 
-  @ReactsTo(subscriptionPaymentFailed)
+  @EventHandler(subscriptionPaymentFailed)
   async askForPayment(event: Told, tx: Transaction): Promise<void> {
     const template = await this.dunningStep.next(tx, event.payload.subscriptionId);
     if (template !== null) await this.plan(tx, template, event);
   }
 
-  @ReactsTo(subscriptionPaymentRecovered)
+  @EventHandler(subscriptionPaymentRecovered)
   async tellThatItIsPaid(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-payment-recovered', event);
   }
 
-  @ReactsTo(subscriptionPaused)
+  @EventHandler(subscriptionPaused)
   async tellOfPause(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-paused', event);
   }
 
-  @ReactsTo(subscriptionResumesSoon)
+  @EventHandler(subscriptionResumesSoon)
   async remindOfResumption(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-resumes-soon', event);
   }
 
-  @ReactsTo(subscriptionResumed)
+  @EventHandler(subscriptionResumed)
   async tellOfResumption(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-resumed', event);
   }
 
-  @ReactsTo(subscriptionCancelled)
+  @EventHandler(subscriptionCancelled)
   async tellOfEnd(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-cancelled', event);
   }
 
-  @ReactsTo(subscriptionPriceChanging)
+  @EventHandler(subscriptionPriceChanging)
   async tellOfPrice(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-price-notice', event);
   }
 
   /** Only to whoever the change was told to: a notice that never left is not sent any more. */
-  @ReactsTo(subscriptionPriceKept)
+  @EventHandler(subscriptionPriceKept)
   async tellThatPriceStays(event: Told, tx: Transaction): Promise<void> {
     if (await this.toldOfPrice.execute(tx, event.payload.subscriptionId)) await this.plan(tx, 'subscription-price-kept', event);
   }

@@ -4,11 +4,11 @@ import type { CallContext } from './requests/call-context';
 export type AnyRequestContract = RequestContract<object, object, string>;
 type Handler<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
 
-export const HANDLES = 'brote:handles';
+export const REQUEST_HANDLER = 'brote:request-handler';
 
 /** Binds a method to a request. It does not compile when the method's request or reply is another. */
-export function Handles<C extends RequestContract<object, object, string>>(contract: C) {
+export function RequestHandler<C extends RequestContract<object, object, string>>(contract: C) {
   return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
-    Reflect.defineMetadata(HANDLES, contract, target, method);
+    Reflect.defineMetadata(REQUEST_HANDLER, contract, target, method);
   };
 }

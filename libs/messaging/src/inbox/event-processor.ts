@@ -9,13 +9,13 @@ import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
 import type { EventApplier } from './apply-event';
 import { KeyedMutex } from './keyed-mutex';
-import type { Reactions } from './reactions';
+import type { EventHandlerRegistry } from './event-handler-registry';
 import { Slots } from './slots';
 
-export interface HandlerParts {
+export interface EventProcessorOptions {
   service: string;
   applier: EventApplier;
-  reactions: Reactions;
+  handlers: EventHandlerRegistry;
   failed: FailedEvents;
   tuning: MessagingTuning;
   metrics: MessagingMetrics;
@@ -24,28 +24,28 @@ export interface HandlerParts {
 }
 
 /** Takes an event to its end: applied, or written down as failed. Keeps the order per aggregate within the process. */
-export class EventHandler {
+export class EventProcessor {
   private readonly logger = new Logger('Events');
   private readonly mutex = new KeyedMutex();
   private readonly slots: Slots;
 
-  constructor(private readonly parts: HandlerParts) {
-    this.slots = new Slots(parts.tuning.concurrency);
+  constructor(private readonly options: EventProcessorOptions) {
+    this.slots = new Slots(options.tuning.concurrency);
   }
 
   /** Whether no reaction waits for events of this type. One without a type is none: it is broken, and taken to the dead letters. */
-  passesOver(type: string | undefined): boolean {
-    return type !== undefined && type !== '' && !this.parts.reactions.knows(type);
+  ignores(type: string | undefined): boolean {
+    return type !== undefined && type !== '' && !this.options.handlers.has(type);
   }
 
   /** Resolves when nothing more needs to be done about the event. Rejects only when `stop` is aborted first. */
   async handle(event: ReceivedEvent, stop: AbortSignal): Promise<void> {
-    if (this.passesOver(event.headers[EVENT_HEADERS.type])) return;
+    if (this.ignores(event.headers[EVENT_HEADERS.type])) return;
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     await this.mutex.run(key, async () => {
       const envelope = await this.open(event, stop);
       if (envelope === null) return;
-      for (const consumer of this.parts.reactions.consumersOf(envelope.type)) await this.applyFor(consumer, envelope, event, stop);
+      for (const consumer of this.options.handlers.consumersOf(envelope.type)) await this.applyFor(consumer, envelope, event, stop);
     });
   }
 
@@ -62,17 +62,17 @@ export class EventHandler {
 
   private async open(event: ReceivedEvent, stop: AbortSignal): Promise<EventEnvelope | null> {
     try {
-      return await this.parts.applier.open(event);
+      return await this.options.applier.open(event);
     } catch (error) {
       // Only the event itself was looked at: what it breaks, it breaks each time.
       const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
-      await this.writeDown(this.parts.service, event, fault, stop);
+      await this.writeDown(this.options.service, event, fault, stop);
       return null;
     }
   }
 
   private async applyFor(consumer: string, envelope: EventEnvelope, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
-    const { applier, metrics } = this.parts;
+    const { applier, metrics } = this.options;
     try {
       const applied = await this.whileUnavailable(() => applier.apply(consumer, envelope, event.headers), stop);
       if (applied === 'duplicate') metrics.count('inbox_duplicates_total', { consumer });
@@ -88,7 +88,7 @@ export class EventHandler {
 
   private async writeDown(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
     const hopeless = error instanceof BadEnvelope;
-    const { open, retryInMs } = await this.whileUnavailable(() => this.parts.failed.record(consumer, event, error, hopeless), stop);
+    const { open, retryInMs } = await this.whileUnavailable(() => this.options.failed.record(consumer, event, error, hopeless), stop);
     const what = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;
     if (open)
       this.logger.error(
@@ -97,13 +97,13 @@ export class EventHandler {
       );
     else {
       this.logger.warn(`${what} failed in ${consumer} (${failureCode(error)}), next try in ${retryInMs} ms`);
-      this.parts.onRetryPlanned(retryInMs);
+      this.options.onRetryPlanned(retryInMs);
     }
   }
 
   /** Repeats work while the surroundings are at fault. The slot is free during the pauses; the aggregate's turn is kept, so nothing overtakes. */
   private async whileUnavailable<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
-    const { infrastructureFirstPauseMs: first, infrastructureLongestPauseMs: longest } = this.parts.tuning;
+    const { infrastructureFirstPauseMs: first, infrastructureLongestPauseMs: longest } = this.options.tuning;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.slots.run(work);

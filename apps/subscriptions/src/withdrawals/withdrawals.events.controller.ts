@@ -1,5 +1,5 @@
 import { type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Wakeup } from '#app/background/wakeup';
@@ -7,17 +7,17 @@ import { notePlanWithdrawal } from './plan-withdrawal';
 
 /** What is told of withdrawals from plans. Each is only noted; Stripe is asked after the commit. */
 @Injectable()
-export class WithdrawalsReactions {
+export class WithdrawalsEventsController {
   constructor(private readonly wakeup: Wakeup) {}
 
   /** The plan ends now, if it was proven to be the declarer's. */
-  @ReactsTo(withdrawalReceived)
+  @EventHandler(withdrawalReceived)
   async received({ payload }: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
     if (payload.plan?.isProven) await this.note(payload, tx, false);
   }
 
   /** Staff have the goods, or have judged a statement that nobody had proven. A refusal leaves the plan as it is. */
-  @ReactsTo(withdrawalSettled)
+  @EventHandler(withdrawalSettled)
   async settled({ payload }: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
     if (payload.state === 'refunded') await this.note(payload, tx, true);
   }

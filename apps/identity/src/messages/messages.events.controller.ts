@@ -1,13 +1,13 @@
 import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** What the service hears about its mails. */
 @Injectable()
-export class MessagesReactions {
+export class MessagesEventsController {
   /** Once a mail is sent or given up, its address is of no use any more. */
-  @ReactsTo(messageSettled)
+  @EventHandler(messageSettled)
   async forgetRecipient({ payload }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
   }

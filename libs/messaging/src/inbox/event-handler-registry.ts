@@ -1,29 +1,29 @@
 import type { EventContract } from '@brote/contracts';
 import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from '../event-envelope';
-import type { ReactionOptions } from '../reacts-to.decorator';
+import type { EventHandlerOptions } from '../event-handler.decorator';
 
 /** A method that reacts to events of a kind. */
-export interface Reaction {
+export interface RegisteredEventHandler {
   contract: EventContract<object>;
-  options: ReactionOptions;
-  react: (events: readonly EventEnvelope[], tx: Transaction) => Promise<void>;
+  options: EventHandlerOptions;
+  handle: (events: readonly EventEnvelope[], tx: Transaction) => Promise<void>;
   /** Whether it may be given many events at once; otherwise each comes with a transaction of its own. */
   inBatches: boolean;
 }
 
 /** Which methods react to which event, and as which consumer. */
-export class Reactions {
-  private readonly byType = new Map<string, Map<string, Reaction[]>>();
+export class EventHandlerRegistry {
+  private readonly byType = new Map<string, Map<string, RegisteredEventHandler[]>>();
   private readonly streams = new Map<string, string>();
 
   constructor(private readonly service: string) {}
 
-  add(reaction: Reaction): void {
-    const { type, stream, context } = reaction.contract;
-    const consumer = reaction.options.consumer === undefined ? this.service : `${this.service}/${reaction.options.consumer}`;
-    const consumers = this.byType.get(type) ?? new Map<string, Reaction[]>();
-    consumers.set(consumer, [...(consumers.get(consumer) ?? []), reaction]);
+  add(handler: RegisteredEventHandler): void {
+    const { type, stream, context } = handler.contract;
+    const consumer = handler.options.consumer === undefined ? this.service : `${this.service}/${handler.options.consumer}`;
+    const consumers = this.byType.get(type) ?? new Map<string, RegisteredEventHandler[]>();
+    consumers.set(consumer, [...(consumers.get(consumer) ?? []), handler]);
     this.byType.set(type, consumers);
     this.streams.set(stream, context);
   }
@@ -33,7 +33,7 @@ export class Reactions {
     return [...this.streams].map(([stream, context]) => ({ stream, context }));
   }
 
-  knows(type: string): boolean {
+  has(type: string): boolean {
     return this.byType.has(type);
   }
 
@@ -41,7 +41,7 @@ export class Reactions {
     return [...(this.byType.get(type)?.keys() ?? [])];
   }
 
-  of(type: string, consumer: string): readonly Reaction[] {
+  of(type: string, consumer: string): readonly RegisteredEventHandler[] {
     return this.byType.get(type)?.get(consumer) ?? [];
   }
 }

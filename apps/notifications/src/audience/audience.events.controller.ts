@@ -9,7 +9,7 @@ import {
   subscriptionResumed,
   subscriptionStarted,
 } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceFacts } from './audience-facts';
@@ -18,50 +18,50 @@ type Told = EventEnvelope<SubscriptionFact>;
 
 /** What says who belongs to a segment. Versions are compared when facts are kept. */
 @Injectable()
-export class AudienceReactions {
+export class AudienceEventsController {
   constructor(private readonly facts: AudienceFacts) {}
 
-  @ReactsTo(subscriptionStarted)
+  @EventHandler(subscriptionStarted)
   started(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionChanged)
+  @EventHandler(subscriptionChanged)
   changed(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionPaused)
+  @EventHandler(subscriptionPaused)
   paused(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionResumed)
+  @EventHandler(subscriptionResumed)
   resumed(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionPaymentFailed)
+  @EventHandler(subscriptionPaymentFailed)
   unpaid(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionPaymentRecovered)
+  @EventHandler(subscriptionPaymentRecovered)
   paidAgain(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(subscriptionCancelled)
+  @EventHandler(subscriptionCancelled)
   cancelled(event: Told, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
-  @ReactsTo(orderPaid)
+  @EventHandler(orderPaid)
   bought({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     return this.facts.keepOrders(tx, [{ version, fact: payload }]);
   }
 
-  @ReactsTo(orderClaimed)
+  @EventHandler(orderClaimed)
   claimed({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     return this.facts.keepOrders(tx, [{ version, fact: payload }]);
   }

@@ -1,5 +1,5 @@
 import { identityMessageWanted, type MessageWanted } from '@brote/contracts/identity';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { accountSubject } from '#app/rendering/compose-account-mail';
@@ -7,10 +7,10 @@ import { PlanMail } from './plan-mail';
 
 /** What the service listens to of accounts. Neither the address nor the link is known here: both are asked for when the mail is sent. */
 @Injectable()
-export class IdentityReactions {
+export class IdentityEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @ReactsTo(identityMessageWanted)
+  @EventHandler(identityMessageWanted)
   async send(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);

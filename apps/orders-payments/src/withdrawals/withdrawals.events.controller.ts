@@ -1,6 +1,6 @@
 import { withdrawalSettled } from '@brote/contracts/orders';
 import { planPaidBack, type PlanPaidBack } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { WithdrawnDeliveries } from './withdrawn-deliveries';
 
 /** What the service of subscriptions tells of withdrawals. */
 @Injectable()
-export class WithdrawalsReactions {
+export class WithdrawalsEventsController {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
     private readonly deliveries: WithdrawnDeliveries,
@@ -19,7 +19,7 @@ export class WithdrawalsReactions {
   ) {}
 
   /** The plan has ended and its money is on its way. No delivery had left, or staff have decided already. */
-  @ReactsTo(planPaidBack)
+  @EventHandler(planPaidBack)
   async settle({ payload }: EventEnvelope<PlanPaidBack>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);

@@ -1,5 +1,5 @@
 import { stockAlertWanted, stockRanLow, type LowStock, type StockAlertRequest } from '@brote/contracts/catalog';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
@@ -8,15 +8,15 @@ import { PlanMail } from './plan-mail';
 
 /** What the service listens to of the shelves: each crossing of a minimum is told once, and whatever staff want told. */
 @Injectable()
-export class StockReactions {
+export class StockEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @ReactsTo(stockRanLow)
+  @EventHandler(stockRanLow)
   async tellThatItRanLow(event: EventEnvelope<LowStock>, tx: Transaction): Promise<void> {
     await this.plan(tx, event.id, event);
   }
 
-  @ReactsTo(stockAlertWanted)
+  @EventHandler(stockAlertWanted)
   async tellAsWanted(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
     await this.plan(tx, event.payload.alertId, event);
   }

@@ -1,5 +1,5 @@
 import { messageSettled, type MessageSettled } from '@brote/contracts/notifications';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -7,9 +7,9 @@ const SETTLE = `UPDATE recall_notice SET state = $2, settled_at = $3 WHERE id = 
 
 /** What the service of mails tells of those who had to be told. */
 @Injectable()
-export class RecallsReactions {
+export class RecallsEventsController {
   /** All mails of the shop are told of; those about something else are none of these. */
-  @ReactsTo(messageSettled)
+  @EventHandler(messageSettled)
   async settle({ payload, occurredAt }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
     if (payload.state !== 'pending') await tx.execute(SETTLE, [payload.subjectId, payload.state, occurredAt]);
   }

@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { headers, type NatsConnection } from 'nats';
-import { EventFeed, ReactsTo, uuidv7, type EventEnvelope } from '../src';
+import { EventFeed, EventHandler, uuidv7, type EventEnvelope } from '../src';
 import { startService, type ServiceOptions } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
@@ -15,7 +15,7 @@ const holdUntil = { at: 0 };
 /** Takes its time, and keeps only the latest state. */
 @Injectable()
 class Copy {
-  @ReactsTo(counterRaised, { latestOnly: true })
+  @EventHandler(counterRaised, { latestOnly: true })
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     begun.push(event.id);
     await eventually(() => Date.now() >= holdUntil.at, { withinMs: 10_000 });
@@ -28,7 +28,7 @@ class Copy {
 class Apart {
   seen: string[] = [];
 
-  @ReactsTo(counterRaised, { consumer: 'apart' })
+  @EventHandler(counterRaised, { consumer: 'apart' })
   note(event: EventEnvelope<CounterRaised>): Promise<void> {
     this.seen.push(event.id);
     return Promise.resolve();

@@ -1,15 +1,15 @@
 import { planChosenAtSignUp, type PlanChosenPayload } from '@brote/contracts/identity';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { KeepPending } from './keep-pending';
 
 /** Takes over the plan that a person chose before having an account. */
 @Injectable()
-export class PendingReactions {
+export class PendingEventsController {
   constructor(private readonly pending: KeepPending) {}
 
-  @ReactsTo(planChosenAtSignUp)
+  @EventHandler(planChosenAtSignUp)
   async chosen({ payload }: EventEnvelope<PlanChosenPayload>, tx: Transaction): Promise<void> {
     await this.pending.keepFromSignUp(tx, payload.userId, payload.planId);
   }

@@ -1,15 +1,15 @@
 import { subscriptionStarted, type SubscriptionFact } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PlanStarts } from './plan-starts';
 
 /** Which events of subscriptions change the badges of plans. */
 @Injectable()
-export class PlansReactions {
+export class PlansEventsController {
   constructor(private readonly starts: PlanStarts) {}
 
-  @ReactsTo(subscriptionStarted)
+  @EventHandler(subscriptionStarted)
   async started({ payload, occurredAt }: EventEnvelope<SubscriptionFact>, tx: Transaction): Promise<void> {
     await this.starts.add(tx, payload, new Date(occurredAt));
   }

@@ -2,28 +2,28 @@ import type { EventContract, PayloadOf } from '@brote/contracts';
 import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from './event-envelope';
 
-type Reaction<C> = PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
+type Handler<C> = PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
 
-export interface ReactionOptions {
+export interface EventHandlerOptions {
   /** Skip the method when a newer version of the same aggregate was applied before: right for copies of state, wrong for counting. Default false. */
   latestOnly?: boolean;
   /** Gives the method a transaction, retries and dead letters of its own, apart from the service's other reactions to the event. */
   consumer?: string;
 }
 
-export interface ReactionMetadata {
+export interface EventHandlerMetadata {
   contract: EventContract<object>;
-  options: ReactionOptions;
+  options: EventHandlerOptions;
 }
 
-export const REACTS_TO = 'brote:reacts-to';
+export const EVENT_HANDLER = 'brote:event-handler';
 
 /**
  * Binds a method to an event. The method's effect commits together with the note that the event was applied: exactly once.
  * Several methods may react to the same event; they share one transaction unless `consumer` says otherwise.
  */
-export function ReactsTo<C extends EventContract<object>>(contract: C, options: ReactionOptions = {}) {
-  return <M extends Reaction<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
-    Reflect.defineMetadata(REACTS_TO, { contract, options }, target, method);
+export function EventHandler<C extends EventContract<object>>(contract: C, options: EventHandlerOptions = {}) {
+  return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
+    Reflect.defineMetadata(EVENT_HANDLER, { contract, options }, target, method);
   };
 }

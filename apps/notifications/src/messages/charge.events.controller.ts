@@ -1,5 +1,5 @@
 import { chargeRefunded, type ChargeRefundFact } from '@brote/contracts/reporting';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
@@ -9,10 +9,10 @@ const TEMPLATE = 'subscription-refunded';
 
 /** What the service listens to of the charges of subscriptions: those that go well are told by Stripe's receipt. */
 @Injectable()
-export class ChargeReactions {
+export class ChargeEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @ReactsTo(chargeRefunded)
+  @EventHandler(chargeRefunded)
   async tellOfRefund(event: EventEnvelope<ChargeRefundFact>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
     const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;

@@ -1,5 +1,5 @@
 import { type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { WithdrawalMessage } from '#app/rendering/message-kinds';
@@ -7,15 +7,15 @@ import { PlanMail } from './plan-mail';
 
 /** What the service listens to of withdrawals. */
 @Injectable()
-export class WithdrawalReactions {
+export class WithdrawalEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @ReactsTo(withdrawalReceived)
+  @EventHandler(withdrawalReceived)
   async acknowledge(event: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'withdrawal-received', event);
   }
 
-  @ReactsTo(withdrawalSettled)
+  @EventHandler(withdrawalSettled)
   async tellWhatBecameOfIt(event: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'withdrawal-settled', event);
   }

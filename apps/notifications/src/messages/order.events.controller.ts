@@ -10,7 +10,7 @@ import {
   orderRefunded,
   orderShipped,
 } from '@brote/contracts/orders';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { orderSubject } from '#app/rendering/compose-order-mail';
@@ -23,49 +23,49 @@ const CANCELLATIONS_TOLD: readonly (CancelReason | null)[] = ['customer', 'staff
 
 /** What the service listens to of orders. */
 @Injectable()
-export class OrderReactions {
+export class OrderEventsController {
   constructor(
     private readonly planMail: PlanMail,
     private readonly planNotice: PlanNotice,
   ) {}
 
-  @ReactsTo(orderPaid)
+  @EventHandler(orderPaid)
   async confirm(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-confirmation', event);
   }
 
-  @ReactsTo(orderPaymentDelayed)
+  @EventHandler(orderPaymentDelayed)
   async tellThatPaymentTakesDays(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'payment-delayed', event);
   }
 
-  @ReactsTo(orderPaymentFailed)
+  @EventHandler(orderPaymentFailed)
   async tellThatPaymentFailed(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'payment-failed', event);
   }
 
-  @ReactsTo(orderRefunded)
+  @EventHandler(orderRefunded)
   async tellOfRefund(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-refunded', event);
   }
 
-  @ReactsTo(orderCancelled)
+  @EventHandler(orderCancelled)
   async tellOfCancellation(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.plan(tx, 'order-cancelled', event);
   }
 
-  @ReactsTo(orderShipped)
+  @EventHandler(orderShipped)
   async tellThatItIsOnItsWay(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-shipped', event);
   }
 
   /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
-  @ReactsTo(orderDelivered)
+  @EventHandler(orderDelivered)
   async tellThatItArrived(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     if (event.payload.userId !== null) await this.plan(tx, 'order-delivered', event);
   }
 
-  @ReactsTo(orderDeliveryFailed)
+  @EventHandler(orderDeliveryFailed)
   async tellThatItDidNotArrive(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-delivery-failed', event);
   }

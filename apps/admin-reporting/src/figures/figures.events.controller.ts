@@ -10,7 +10,7 @@ import {
   chargeRefundFailed,
 } from '@brote/contracts/reporting';
 import * as plans from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsInBatches } from '@brote/messaging';
+import { type EventEnvelope, EventBatchHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
@@ -63,6 +63,6 @@ function keeping<F extends object>(contracts: readonly EventContract<F>[], table
     }
   }
   const method = Object.getOwnPropertyDescriptor(KeepsFacts.prototype, 'react');
-  ReactsInBatches(contracts)(KeepsFacts.prototype, 'react', method ?? {});
+  EventBatchHandler(contracts)(KeepsFacts.prototype, 'react', method ?? {});
   return KeepsFacts;
 }

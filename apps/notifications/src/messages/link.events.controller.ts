@@ -1,22 +1,22 @@
 import { type OrderLinkFact, orderLinkWanted } from '@brote/contracts/orders';
 import { type PlanLinkFact, planLinkWanted } from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PlanMail } from './plan-mail';
 
 /** Mails new links in place of those that have ended. The language, and so the subject, is known only when the mail is made. */
 @Injectable()
-export class LinkReactions {
+export class LinkEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @ReactsTo(orderLinkWanted)
+  @EventHandler(orderLinkWanted)
   async mailOrderLink(event: EventEnvelope<OrderLinkFact>, tx: Transaction): Promise<void> {
     const { orderId, userId } = event.payload;
     await this.planMail.execute(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
   }
 
-  @ReactsTo(planLinkWanted)
+  @EventHandler(planLinkWanted)
   async mailPlanLink(event: EventEnvelope<PlanLinkFact>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
     const about = { aboutId: subscriptionId, orderId: null, userId };

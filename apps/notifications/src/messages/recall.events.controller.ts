@@ -1,23 +1,23 @@
 import { type RecallNoticeFact, recallNoticeWanted, recallRemedyDone, type RecallRemedyFact } from '@brote/contracts/recalls';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PlanMail } from './plan-mail';
 
 /** What the service listens to of recalls. */
 @Injectable()
-export class RecallReactions {
+export class RecallEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
   /** The language, and so the subject, is known only when the notice is asked for. */
-  @ReactsTo(recallNoticeWanted)
+  @EventHandler(recallNoticeWanted)
   async tell(event: EventEnvelope<RecallNoticeFact>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
     await this.planMail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 
   /** Money that was returned has a mail of its own, which the order sends. */
-  @ReactsTo(recallRemedyDone)
+  @EventHandler(recallRemedyDone)
   async remedied(event: EventEnvelope<RecallRemedyFact>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId, remedy } = event.payload;
     if (remedy === 'refund') return;

@@ -1,0 +1,69 @@
+import * as plans from '@brote/contracts/subscriptions';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { DeliveryLooks } from './delivery-looks';
+
+type Told = EventEnvelope<plans.DeliveryFact>;
+
+/** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
+@Injectable()
+<export class SubscriptionDeliveriesEventsController {
+=  constructor(
+    private readonly looks: DeliveryLooks,
+    private readonly wakeup: Wakeup,
+    private readonly clock: Clock,
+  ) {}
+
+  @EventHandler(plans.deliveryPrepared)
+  prepared(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryChanged)
+  changed(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryScheduled)
+  scheduled(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryMoved)
+  moved(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliverySkipped)
+  skipped(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryShipped)
+  shipped(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryDelivered)
+  delivered(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryFailed)
+  failed(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @EventHandler(plans.deliveryCancelled)
+  cancelled(event: Told, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  private async note({ payload }: Told, tx: Transaction): Promise<void> {
+    await this.looks.note(tx, payload.deliveryId, this.clock.now());
+    tx.afterCommit(() => this.wakeup.deliveries());
+  }
+}
