@@ -63,7 +63,7 @@ it('misses entries that it was told of, though the chain without them is sound',
     seq: 4,
     hash: 'a'.repeat(64),
   };
-  await stand.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, fact: told });
+  await stand.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, data: told });
   await untilTold(4);
   expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
 });

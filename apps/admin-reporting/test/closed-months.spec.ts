@@ -1,5 +1,5 @@
-import { type OrderFact, orderRefunded } from '@brote/contracts/orders';
-import { chargePaid, type ChargeFact, type TrendPoint } from '@brote/contracts/reporting';
+import { type OrderEventData, orderRefunded } from '@brote/contracts/orders';
+import { chargePaid, type ChargeEventData, type TrendPoint } from '@brote/contracts/reporting';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { createLogger, madridDay } from '@brote/service-runtime';
 import { eventually } from '@brote/test-support';
@@ -25,10 +25,10 @@ const history = fc.array(fc.tuple(fc.nat(25), fc.constantFrom('order', 'charge',
   maxLength: 40,
 });
 
-type Told = { version: number; order: OrderFact } | { version: number; charge: ChargeFact };
+type Told = { version: number; order: OrderEventData } | { version: number; charge: ChargeEventData };
 interface Payment {
   version: number;
-  fact: { order: OrderFact } | { charge: ChargeFact };
+  data: { order: OrderEventData } | { charge: ChargeEventData };
   sold: number;
   refunds: { day: string; amount: number }[];
 }
@@ -45,8 +45,8 @@ async function keep(told: readonly Told[]): Promise<void> {
   for (const one of told) {
     await stand.service.get(UnitOfWork).run((tx) => {
       const at = new Date(START);
-      if ('order' in one) keepFacts(tx, 'figures', ORDERS, [{ version: one.version, fact: one.order, at }]);
-      else keepFacts(tx, 'figures', CHARGES, [{ version: one.version, fact: one.charge, at }]);
+      if ('order' in one) keepFacts(tx, 'figures', ORDERS, [{ version: one.version, data: one.order, at }]);
+      else keepFacts(tx, 'figures', CHARGES, [{ version: one.version, data: one.charge, at }]);
     });
   }
 }
@@ -64,15 +64,15 @@ function toldOf(payment: Payment): Told {
   const refunded = eur(refundedOf(payment));
   const days = payment.refunds.length === 0 ? {} : { refundDays: payment.refunds };
   payment.version += 1;
-  const { version, fact } = payment;
-  return 'order' in fact
-    ? { version, order: { ...fact.order, refunded, ...days } }
-    : { version, charge: { ...fact.charge, refunded, ...days } };
+  const { version, data } = payment;
+  return 'order' in data
+    ? { version, order: { ...data.order, refunded, ...days } }
+    : { version, charge: { ...data.charge, refunded, ...days } };
 }
 
 function paid(kind: 'order' | 'charge', at: string, sold: number): Payment {
-  const fact = kind === 'order' ? { order: anOrder(at, { total: eur(sold) }) } : { charge: aCharge(at, sold) };
-  return { version: 0, fact, sold, refunds: [] };
+  const data = kind === 'order' ? { order: anOrder(at, { total: eur(sold) }) } : { charge: aCharge(at, sold) };
+  return { version: 0, data, sold, refunds: [] };
 }
 
 /** Pays a share of what is left back, or takes a share of what was paid back in again, on one day. */
@@ -134,9 +134,9 @@ describe('refunds that an older version kept without their days', () => {
     await eventually(async () => expect(await byMonth()).toEqual([['2026-03-01', 200, 0]]), { withinMs: 15_000 });
     // The owners have learned the days meanwhile, without a new version.
     const refundDays = [{ day: '2026-04-04', amount: 500 }];
-    stand.shop.owners.orders.set(order.orderId, { version: 3, fact: { ...order, refunded: eur(500), refundDays } });
+    stand.shop.owners.orders.set(order.orderId, { version: 3, data: { ...order, refunded: eur(500), refundDays } });
     const ofCharge = { ...charge, refunded: eur(300), refundDays: [{ day: '2026-05-01', amount: 300 }] };
-    stand.shop.owners.charges.set(charge.chargeId, { version: 2, fact: ofCharge });
+    stand.shop.owners.charges.set(charge.chargeId, { version: 2, data: ofCharge });
     const { service } = stand;
     const silent = createLogger('closed-months', { level: 'silent' });
     await new ReadRefundDays(service.get(Database), service.get(RebuildFigures), silent).read();

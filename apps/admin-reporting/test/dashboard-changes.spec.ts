@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditRecorded } from '@brote/contracts/audit';
 import { auditEntry } from '@brote/contracts/examples';
-import { orderPaid, type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { orderPaid, type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
 import { FIGURES_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reporting';
 import { BrokerConnection, uuidv7 } from '@brote/messaging';
@@ -33,14 +33,14 @@ it('answers a request that follows an announced change with that change', async 
 });
 
 const entry = { ...auditEntry, entryId: uuidv7() };
-const withdrawal: WithdrawalFact = { withdrawalId: randomUUID(), orderId: randomUUID(), state: 'received' };
+const withdrawal: WithdrawalEventData = { withdrawalId: randomUUID(), orderId: randomUUID(), state: 'received' };
 const recall = { recallId: randomUUID(), isClosed: false };
 
 it.each([
-  ['what staff did', () => stand.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, fact: entry })],
-  ['a withdrawal', () => stand.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, fact: withdrawal })],
-  ['a withdrawal that is settled', () => stand.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, fact: withdrawal })],
-  ['a recall', () => stand.shop.tell(recallChanged, recall.recallId, { version: 1, fact: recall })],
+  ['what staff did', () => stand.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
+  ['a withdrawal', () => stand.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
+  ['a withdrawal that is settled', () => stand.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
+  ['a recall', () => stand.shop.tell(recallChanged, recall.recallId, { version: 1, data: recall })],
 ])('announces %s to open pages', async (_what, happen) => {
   const { nats } = stand.service.get(BrokerConnection);
   let announced = 0;

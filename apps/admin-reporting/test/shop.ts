@@ -2,9 +2,15 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
 import { getLowStock, type LowStockReply, type StockView } from '@brote/contracts/catalog';
-import { orderFact, subscriptionExamples, identityExamples } from '@brote/contracts/examples';
-import { getContacts, type ContactView, type GetContactsReply, type GetContactsRequest, type UserFact } from '@brote/contracts/identity';
-import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderFact } from '@brote/contracts/orders';
+import { orderEventData, subscriptionExamples, identityExamples } from '@brote/contracts/examples';
+import {
+  getContacts,
+  type ContactView,
+  type GetContactsReply,
+  type GetContactsRequest,
+  type UserEventData,
+} from '@brote/contracts/identity';
+import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderEventData } from '@brote/contracts/orders';
 import {
   chargePaid,
   listChargeSnapshots,
@@ -12,7 +18,7 @@ import {
   listOrderSnapshots,
   listSubscriptionSnapshots,
   listUserSnapshots,
-  type ChargeFact,
+  type ChargeEventData,
   type ChargeSnapshots,
   type DeliverySnapshots,
   type OrderSnapshots,
@@ -20,7 +26,7 @@ import {
   type SubscriptionSnapshots,
   type UserSnapshots,
 } from '@brote/contracts/reporting';
-import type { DeliveryFact, SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase } from '@brote/test-support';
@@ -29,7 +35,7 @@ import { NestFactory } from '@nestjs/core';
 
 interface Kept<F> {
   version: number;
-  fact: F;
+  data: F;
 }
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -37,11 +43,11 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 /** What the owning services know: the answers of all of them, from memory. */
 @Injectable()
 export class Owners {
-  readonly orders = new Map<string, Kept<OrderFact>>();
-  readonly users = new Map<string, Kept<UserFact>>();
-  readonly subscriptions = new Map<string, Kept<SubscriptionFact>>();
-  readonly deliveries = new Map<string, Kept<DeliveryFact>>();
-  readonly charges = new Map<string, Kept<ChargeFact>>();
+  readonly orders = new Map<string, Kept<OrderEventData>>();
+  readonly users = new Map<string, Kept<UserEventData>>();
+  readonly subscriptions = new Map<string, Kept<SubscriptionEventData>>();
+  readonly deliveries = new Map<string, Kept<DeliveryEventData>>();
+  readonly charges = new Map<string, Kept<ChargeEventData>>();
   stock: StockView[] = [];
   contacts: ContactView[] = [];
   /** Names on orders by their ids. */
@@ -130,60 +136,68 @@ export class Shop {
   }
 
   /** Tells a fact that its owner keeps as well. */
-  async tell<F extends object>(contract: EventContract<F>, id: string, { version, fact }: Kept<F>): Promise<void> {
+  async tell<F extends object>(contract: EventContract<F>, id: string, { version, data }: Kept<F>): Promise<void> {
     await this.app.get(UnitOfWork).run((tx) => {
-      this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: fact });
+      this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: data });
       return Promise.resolve();
     });
   }
 
-  async order(contract: EventContract<OrderFact>, fact: OrderFact, version = 1): Promise<void> {
-    this.owners.orders.set(fact.orderId, { version, fact });
-    await this.tell(contract, fact.orderId, { version, fact });
+  async order(contract: EventContract<OrderEventData>, data: OrderEventData, version = 1): Promise<void> {
+    this.owners.orders.set(data.orderId, { version, data });
+    await this.tell(contract, data.orderId, { version, data });
   }
 
-  async subscription(contract: EventContract<SubscriptionFact>, fact: SubscriptionFact, version = 1): Promise<void> {
-    this.owners.subscriptions.set(fact.subscriptionId, { version, fact });
-    await this.tell(contract, fact.subscriptionId, { version, fact });
+  async subscription(contract: EventContract<SubscriptionEventData>, data: SubscriptionEventData, version = 1): Promise<void> {
+    this.owners.subscriptions.set(data.subscriptionId, { version, data });
+    await this.tell(contract, data.subscriptionId, { version, data });
   }
 
-  async delivery(contract: EventContract<DeliveryFact>, fact: DeliveryFact, version = 1): Promise<void> {
+  async delivery(contract: EventContract<DeliveryEventData>, fact: DeliveryEventData, version = 1): Promise<void> {
     this.owners.deliveries.set(fact.deliveryId, { version, fact });
     await this.tell(contract, fact.deliveryId, { version, fact });
   }
 
-  async user(contract: EventContract<UserFact>, fact: UserFact, version = 1): Promise<void> {
-    this.owners.users.set(fact.userId, { version, fact });
-    await this.tell(contract, fact.userId, { version, fact });
+  async user(contract: EventContract<UserEventData>, data: UserEventData, version = 1): Promise<void> {
+    this.owners.users.set(data.userId, { version, data });
+    await this.tell(contract, data.userId, { version, data });
   }
 
-  async charge(fact: ChargeFact, contract: EventContract<ChargeFact> = chargePaid, version = 1): Promise<void> {
-    this.owners.charges.set(fact.chargeId, { version, fact });
-    await this.tell(contract, fact.chargeId, { version, fact });
+  async charge(data: ChargeEventData, contract: EventContract<ChargeEventData> = chargePaid, version = 1): Promise<void> {
+    this.owners.charges.set(data.chargeId, { version, data });
+    await this.tell(contract, data.chargeId, { version, data });
   }
 }
 
 /** A paid order of a guest over 7.00 €. */
-export function anOrder(paidAt: string | null, own: Partial<OrderFact> = {}): OrderFact {
+export function anOrder(paidAt: string | null, own: Partial<OrderEventData> = {}): OrderEventData {
   const placedAt = paidAt ?? '2026-03-01T10:00:00.000Z';
   const status = paidAt === null ? 'pending' : 'processing';
-  return { ...orderFact, orderId: randomUUID(), checkoutId: randomUUID(), total: eur(700), status, placedAt, paidAt, ...own };
+  return { ...orderEventData, orderId: randomUUID(), checkoutId: randomUUID(), total: eur(700), status, placedAt, paidAt, ...own };
 }
 
-export function aSubscription(own: Partial<SubscriptionFact> = {}): SubscriptionFact {
-  const { subscriptionFact } = subscriptionExamples;
+export function aSubscription(own: Partial<SubscriptionEventData> = {}): SubscriptionEventData {
+  const { subscriptionEventData } = subscriptionExamples;
   const ids = { subscriptionId: randomUUID(), userId: randomUUID() };
-  return { ...subscriptionFact, ...ids, status: 'active', startedAt: '2026-01-05T10:00:00.000Z', cancelledAt: null, brushes: [], ...own };
+  return {
+    ...subscriptionEventData,
+    ...ids,
+    status: 'active',
+    startedAt: '2026-01-05T10:00:00.000Z',
+    cancelledAt: null,
+    brushes: [],
+    ...own,
+  };
 }
 
-export function aDelivery(own: Partial<DeliveryFact> = {}): DeliveryFact {
-  return { ...subscriptionExamples.deliveryFact, deliveryId: randomUUID(), subscriptionId: randomUUID(), status: 'scheduled', ...own };
+export function aDelivery(own: Partial<DeliveryEventData> = {}): DeliveryEventData {
+  return { ...subscriptionExamples.deliveryEventData, deliveryId: randomUUID(), subscriptionId: randomUUID(), status: 'scheduled', ...own };
 }
 
-export function aUser(own: Partial<UserFact> = {}): UserFact {
-  return { ...identityExamples.userFact, userId: randomUUID(), state: 'active', createdAt: '2026-01-01T10:00:00.000Z', ...own };
+export function aUser(own: Partial<UserEventData> = {}): UserEventData {
+  return { ...identityExamples.userEventData, userId: randomUUID(), state: 'active', createdAt: '2026-01-01T10:00:00.000Z', ...own };
 }
 
-export function aCharge(paidAt: string, amount: number, userId: string = randomUUID()): ChargeFact {
+export function aCharge(paidAt: string, amount: number, userId: string = randomUUID()): ChargeEventData {
   return { chargeId: `in_${randomUUID()}`, subscriptionId: randomUUID(), userId, amount: eur(amount), paidAt };
 }

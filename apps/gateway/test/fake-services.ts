@@ -1,6 +1,6 @@
 import type { Caller, EventContract, RequestContract } from '@brote/contracts';
 import { availabilityChanged } from '@brote/contracts/catalog';
-import { orderFact, skuAvailability } from '@brote/contracts/examples';
+import { orderEventData, skuAvailability } from '@brote/contracts/examples';
 import { sessionsEnded, type SessionsEnded } from '@brote/contracts/identity';
 import { orderPaid } from '@brote/contracts/orders';
 import { treeReceiptChanged } from '@brote/contracts/tree-receipts';
@@ -87,7 +87,7 @@ export class FakeServices {
 
   /** Tells that an order was paid, as the orders service's outbox relay would. */
   async tellPaid(): Promise<void> {
-    await this.publish(orderPaid, orderFact);
+    await this.publish(orderPaid, orderEventData);
   }
 
   /** Tells that a receipt for planted trees was published. */

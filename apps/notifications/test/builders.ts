@@ -65,7 +65,7 @@ export function aDelivery(own: Partial<DeliveryView> = {}): DeliveryView {
 
 /** What the subscriptions service tells for a mail, about a delivery to come unless said otherwise. */
 export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
-  const { userId } = subscriptionExamples.subscriptionFact;
+  const { userId } = subscriptionExamples.subscriptionEventData;
   return {
     userId,
     subscription: aSubscription(),

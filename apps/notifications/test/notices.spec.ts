@@ -1,6 +1,6 @@
 import type { Caller, EventContract } from '@brote/contracts';
 import { addPushDevice, listPushDevices, putPreferences, removePushDevice } from '@brote/contracts/notifications';
-import { orderDelivered, type OrderFact, orderPaid, orderShipped } from '@brote/contracts/orders';
+import { orderDelivered, type OrderEventData, orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { deliveryUpcoming } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
@@ -25,7 +25,7 @@ const allow = (caller: Caller, name: string, ...answers: number[]) =>
 
 let count = 0;
 /** Tells an event of an order of this person, and waits until this many messages about it are settled. */
-async function told({ userId }: Caller, event: EventContract<OrderFact>, messages: number) {
+async function told({ userId }: Caller, event: EventContract<OrderEventData>, messages: number) {
   count += 1;
   const order = stand.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });
   await stand.orders.tell(order, { event, own: { userId } });

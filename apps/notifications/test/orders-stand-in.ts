@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { invoiceDocument, orderFact } from '@brote/contracts/examples';
+import { invoiceDocument, orderEventData } from '@brote/contracts/examples';
 import {
   getInvoice,
   getOrder,
@@ -8,10 +8,10 @@ import {
   getWithdrawal,
   type GetWithdrawalRequest,
   type InvoiceDocument,
-  type OrderFact,
+  type OrderEventData,
   orderPaid,
   type OrderView,
-  type WithdrawalFact,
+  type WithdrawalEventData,
   withdrawalReceived,
   type WithdrawalRecord,
 } from '@brote/contracts/orders';
@@ -117,7 +117,7 @@ export class OrdersStandIn {
     const outbox = this.app.get(Outbox);
     this.version += 1;
     const { version } = this;
-    const payload = { ...orderFact, orderId: order.id, number: order.number, locale: order.locale, ...own };
+    const payload = { ...orderEventData, orderId: order.id, number: order.number, locale: order.locale, ...own };
     await this.app.get(UnitOfWork).run((tx) => {
       outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt });
       return Promise.resolve();
@@ -166,7 +166,7 @@ export class OrdersStandIn {
   /** A withdrawal that can be asked for, and told of as the real service would. */
   async hasWithdrawal(
     own: Partial<WithdrawalRecord> = {},
-    event: EventContract<WithdrawalFact> = withdrawalReceived,
+    event: EventContract<WithdrawalEventData> = withdrawalReceived,
   ): Promise<WithdrawalRecord> {
     if (!this.app) throw new Error('the stand-in is away');
     const withdrawal = aWithdrawal({ id: randomUUID(), ...own });
@@ -174,9 +174,9 @@ export class OrdersStandIn {
     const outbox = this.app.get(Outbox);
     this.app.get(StandInOrders).withdrawals.set(id, withdrawal);
     this.version += 1;
-    const fact = { aggregateId: id, version: this.version, payload: { withdrawalId: id, orderId, state } };
+    const data = { aggregateId: id, version: this.version, payload: { withdrawalId: id, orderId, state } };
     await this.app.get(UnitOfWork).run((tx) => {
-      outbox.add(tx, event, fact);
+      outbox.add(tx, event, data);
       return Promise.resolve();
     });
     return withdrawal;
@@ -184,7 +184,7 @@ export class OrdersStandIn {
 }
 
 interface Telling {
-  event?: EventContract<OrderFact>;
-  own?: Partial<OrderFact>;
+  event?: EventContract<OrderEventData>;
+  own?: Partial<OrderEventData>;
   occurredAt?: Date;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
 import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/notifications';
-import { orderDelivered, type OrderFact, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
+import { orderDelivered, type OrderEventData, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import type { EventContract } from '@brote/contracts';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
@@ -23,7 +23,7 @@ function anOrderTo(email: string): OrderView {
   return order;
 }
 
-async function told(event: EventContract<OrderFact>, email: string, userId: string | null) {
+async function told(event: EventContract<OrderEventData>, email: string, userId: string | null) {
   const order = anOrderTo(email);
   await stand.orders.tell(order, { event, own: { userId } });
   const rows = await untilSettled(stand, order.id);

@@ -3,7 +3,7 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/notifications';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import * as subscriptions from '@brote/contracts/subscriptions';
-import type { DeliveryFact, SubscriptionFact, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import type { DeliveryEventData, SubscriptionEventData, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aDelivery, aSubscription } from './builders';
 import { aTemplate, outOfUse } from './staff-words';
@@ -38,7 +38,7 @@ const only = (mails: ReceivedMail[]): ReceivedMail => {
   return mail;
 };
 
-const OF_SUBSCRIPTIONS: [SubscriptionMessage, EventContract<SubscriptionFact>][] = [
+const OF_SUBSCRIPTIONS: [SubscriptionMessage, EventContract<SubscriptionEventData>][] = [
   ['subscription-started', subscriptions.subscriptionStarted],
   ['subscription-payment-failed', subscriptions.subscriptionPaymentFailed],
   ['subscription-payment-recovered', subscriptions.subscriptionPaymentRecovered],
@@ -48,7 +48,7 @@ const OF_SUBSCRIPTIONS: [SubscriptionMessage, EventContract<SubscriptionFact>][]
   ['subscription-cancelled', subscriptions.subscriptionCancelled],
   ['subscription-price-notice', subscriptions.subscriptionPriceChanging],
 ];
-const OF_DELIVERIES: [SubscriptionMessage, EventContract<DeliveryFact>][] = [
+const OF_DELIVERIES: [SubscriptionMessage, EventContract<DeliveryEventData>][] = [
   ['delivery-upcoming', subscriptions.deliveryUpcoming],
   ['delivery-delayed', subscriptions.deliveryDelayed],
   ['delivery-skipped', subscriptions.deliverySkipped],

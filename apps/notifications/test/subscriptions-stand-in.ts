@@ -4,10 +4,10 @@ import type { EventContract } from '@brote/contracts';
 import { reportingExamples, subscriptionExamples } from '@brote/contracts/examples';
 import { chargeRefunded } from '@brote/contracts/reporting';
 import {
-  type DeliveryFact,
+  type DeliveryEventData,
   getSubscriptionMailFacts,
   type MailFactsRequest,
-  type SubscriptionFact,
+  type SubscriptionEventData,
   type SubscriptionMailFacts,
 } from '@brote/contracts/subscriptions';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
@@ -76,35 +76,39 @@ export class SubscriptionsStandIn {
   }
 
   /** Tells a fact about a subscription, as the real service would. */
-  async tell({ subscription, userId }: SubscriptionMailFacts, event: EventContract<SubscriptionFact>, occurredAt?: Date): Promise<void> {
+  async tell(
+    { subscription, userId }: SubscriptionMailFacts,
+    event: EventContract<SubscriptionEventData>,
+    occurredAt?: Date,
+  ): Promise<void> {
     const { id: subscriptionId, status, planId } = subscription;
-    const payload = { ...subscriptionExamples.subscriptionFact, subscriptionId, userId, planId, status };
+    const payload = { ...subscriptionExamples.subscriptionEventData, subscriptionId, userId, planId, status };
     await this.publish(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 
   /** Tells that so many cents of a charge went back. */
   async tellOfRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
-    const { chargeRefundFact } = reportingExamples;
+    const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
-    const payload = { ...chargeRefundFact, subscriptionId: subscription.id, userId, back };
+    const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };
     await this.publish(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 
   /** Tells a fact about its delivery. */
-  async tellOfDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryFact>): Promise<void> {
+  async tellOfDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
     const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
-    const payload = { ...subscriptionExamples.deliveryFact, deliveryId, subscriptionId, userId, status, date };
+    const payload = { ...subscriptionExamples.deliveryEventData, deliveryId, subscriptionId, userId, status, date };
     await this.publish(event, { aggregateId: deliveryId, payload });
   }
 
   private async publish<P extends object>(
     event: EventContract<P>,
-    fact: { aggregateId: string; payload: P; occurredAt?: Date },
+    data: { aggregateId: string; payload: P; occurredAt?: Date },
   ): Promise<void> {
     this.version += 1;
     const { version } = this;
     await this.app.get(UnitOfWork).run((tx) => {
-      this.app.get(Outbox).add(tx, event, { ...fact, version });
+      this.app.get(Outbox).add(tx, event, { ...data, version });
       return Promise.resolve();
     });
   }

@@ -157,7 +157,7 @@ describe('the order of a box', () => {
     const owner = { caller: aCaller({ userId: box.userId }) };
     expect(await codeOf(stand.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
     const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 100 });
-    expect(items.map(({ fact }) => fact.orderId)).not.toContain(orderId);
+    expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
     expect(await stand.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 

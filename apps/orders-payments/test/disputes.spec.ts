@@ -90,7 +90,7 @@ describe('a payment that the bank asks back', () => {
     expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
     expect(await creditNotes(order)).toHaveLength(1);
     const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 500 });
-    expect(items.find(({ fact }) => fact.orderId === order.orderId)?.fact.refunded.amount).toBe(700);
+    expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
     const [closed] = await stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`, [
       order.orderId,
     ]);

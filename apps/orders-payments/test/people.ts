@@ -7,7 +7,7 @@ import {
   type ContactView,
   type GetContactsReply,
   type GetContactsRequest,
-  type UserFact,
+  type UserEventData,
 } from '@brote/contracts/identity';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
@@ -74,10 +74,10 @@ export class People {
   }
 
   /** Tells a fact of an account, as the real service would. */
-  async tell({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserFact> = userConfirmed): Promise<void> {
+  async tell({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
     this.version += 1;
     const { version } = this;
-    const payload: UserFact = { userId, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
+    const payload: UserEventData = { userId, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, event, { aggregateId: userId, version, payload });
       return Promise.resolve();

@@ -7,7 +7,7 @@ import {
   type OrderView,
   type PreparedWithdrawal,
   type PrepareWithdrawalRequest,
-  type WithdrawalFact,
+  type WithdrawalEventData,
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { listWithdrawals } from '@brote/contracts/staff-orders';
@@ -40,7 +40,7 @@ const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', 
   stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
 const toldOf = async (withdrawalId: string) =>
   (
-    await stand.rows<{ payload: WithdrawalFact }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+    await stand.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
       withdrawalId,
     ])
   ).map(({ payload }) => payload);

@@ -25,7 +25,7 @@ const preview = (own: Partial<recalls.RecallScope> = {}) =>
 const peopleOf = async (recallId: string) =>
   (await stand.requests.send(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
 const wantedOf = async (recallId: string) =>
-  stand.rows<{ payload: recalls.RecallNoticeFact }>(
+  stand.rows<{ payload: recalls.RecallNoticeEventData }>(
     `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
     [recallId],
   );

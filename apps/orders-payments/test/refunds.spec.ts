@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, type OrderFact, type OrderView } from '@brote/contracts/orders';
+import { getOrder, type OrderEventData, type OrderView } from '@brote/contracts/orders';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { eventually, type Patience } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
@@ -223,7 +223,7 @@ describe('giving money back', () => {
     const [order, failing] = [await bought(), await bought('4000 0000 0000 5126')];
     const days = async ({ orderId }: { orderId: string }) =>
       (
-        await stand.rows<{ payload: OrderFact }>(
+        await stand.rows<{ payload: OrderEventData }>(
           'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version DESC LIMIT 1',
           [orderId],
         )

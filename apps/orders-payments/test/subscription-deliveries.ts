@@ -8,7 +8,7 @@ import {
   getDeliveryForOrder,
   type DeliveryForOrderRequest,
   type DeliveryForOrder,
-  type DeliveryFact,
+  type DeliveryEventData,
   type FindPlanContractRequest,
   type PlanContract,
   type PlanPaidBack,
@@ -104,7 +104,7 @@ export class SubscriptionDeliveries {
   async tell(
     delivery: DeliveryForOrder,
     own: Partial<DeliveryForOrder> = {},
-    event: EventContract<DeliveryFact> = deliveryPrepared,
+    event: EventContract<DeliveryEventData> = deliveryPrepared,
   ): Promise<DeliveryForOrder> {
     const now = this.has({ ...delivery, ...own });
     this.version += 1;

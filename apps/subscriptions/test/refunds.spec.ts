@@ -97,7 +97,7 @@ describe('money that goes back', () => {
     const days = [{ day: today(stand), amount: 190 }];
     expect(told.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
     const { items } = await stand.app.get(FiguresController).listCharges({ after: null, limit: 10 });
-    expect(items.map(({ fact }) => fact.refundDays)).toEqual([days]);
+    expect(items.map(({ data }) => data.refundDays)).toEqual([days]);
     expect(await daysByMigration()).toEqual([{ days }]);
     expect(told.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
     const audit = await stand.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);

@@ -47,7 +47,7 @@ describe('a household that starts a plan again', () => {
       [subscriptionId],
     );
     const { items } = await stand.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
-    expect([told?.months, items.map(({ fact }) => fact.writtenOff)]).toEqual([2_000, [2_000]]);
+    expect([told?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {

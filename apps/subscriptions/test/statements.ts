@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
-import { withdrawalReceived, withdrawalSettled, type WithdrawalFact, type WithdrawnPlan } from '@brote/contracts/orders';
+import { withdrawalReceived, withdrawalSettled, type WithdrawalEventData, type WithdrawnPlan } from '@brote/contracts/orders';
 import { messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
@@ -50,7 +50,7 @@ export class Statements {
     await this.tell(withdrawalSettled, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
   }
 
-  private async tell(contract: EventContract<WithdrawalFact>, payload: WithdrawalFact): Promise<void> {
+  private async tell(contract: EventContract<WithdrawalEventData>, payload: WithdrawalEventData): Promise<void> {
     const { withdrawalId: aggregateId } = payload;
     const version = (this.versions.get(aggregateId) ?? 0) + 1;
     this.versions.set(aggregateId, version);

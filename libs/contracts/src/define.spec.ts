@@ -15,8 +15,8 @@ describe('defineRequest', () => {
 
 describe('defineEvent', () => {
   it('knows the stream, context and aggregate from the type', () => {
-    const fact = defineEvent('catalog-x.product.changed.v1', Nothing);
-    expect(fact).toMatchObject({
+    const data = defineEvent('catalog-x.product.changed.v1', Nothing);
+    expect(data).toMatchObject({
       subject: 'evt.catalog-x.product.changed.v1',
       stream: 'CATALOG_X',
       context: 'catalog-x',

@@ -26,8 +26,8 @@ import type {
   CheckoutPaymentReply,
   CheckoutSessionView,
   InvoiceDocument,
-  OrderDisputeFact,
-  OrderFact,
+  OrderDisputeEventData,
+  OrderEventData,
   OrderView,
   PlaceOrderReply,
   PlaceOrderRequest,
@@ -231,7 +231,7 @@ export const refundOrderRequest: RefundOrderRequest = {
   reason: 'One brush arrived broken',
   restock: false,
 };
-export const orderFact: OrderFact = {
+export const orderEventData: OrderEventData = {
   orderId: orderView.id,
   checkoutId: placeOrderReply.checkoutId,
   userId: null,
@@ -245,7 +245,7 @@ export const orderFact: OrderFact = {
   country: 'ES',
   locale: 'es',
 };
-export const orderDisputeFact: OrderDisputeFact = { ...orderFact, refunded: eur(700), outcome: 'lost' };
+export const orderDisputeEventData: OrderDisputeEventData = { ...orderEventData, refunded: eur(700), outcome: 'lost' };
 export const statusView: StatusView = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   checkedAt: AT,

@@ -20,7 +20,7 @@ export { type MessagingOptions, type MessagingTuning } from './messaging-options
 export { messagingDataMap } from './messaging-data-map';
 export { messagingEntities, messagingMigrations } from './messaging-schema';
 export { MessagingModule } from './messaging.module';
-export { Outbox, type Fact } from './outbox/outbox';
+export { Outbox, type OutboxEvent } from './outbox/outbox';
 export { EventBatchHandler } from './event-batch-handler.decorator';
 export { EventHandler, type EventHandlerOptions } from './event-handler.decorator';
 export { CallerSigner, CallerVerifier, pemOf, type CallerKeys } from './requests/caller-context';

@@ -1,14 +1,14 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
 import { skuOf } from '@brote/contracts/browser';
-import type { UserFact } from '@brote/contracts/identity';
-import type { OrderFact } from '@brote/contracts/orders';
-import type { ChargeFact } from '@brote/contracts/reporting';
-import type { DeliveryFact, SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { UserEventData } from '@brote/contracts/identity';
+import type { OrderEventData } from '@brote/contracts/orders';
+import type { ChargeEventData } from '@brote/contracts/reporting';
+import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 
 /** A thing as one version of it was told. */
 export interface Told<F> {
   version: number;
-  fact: F;
+  data: F;
   /** When it was told; stands in for instants that older facts do not carry. */
   at: Date;
 }
@@ -21,7 +21,7 @@ export interface FactTable<F> {
   rowOf(told: Told<F>): Record<string, unknown>;
 }
 
-export const ORDERS: FactTable<OrderFact> = {
+export const ORDERS: FactTable<OrderEventData> = {
   name: 'order_fact',
   columns: [
     ...([
@@ -37,14 +37,14 @@ export const ORDERS: FactTable<OrderFact> = {
       ['refund_days', 'jsonb'],
     ] as const),
   ],
-  rowOf: ({ version, fact, at }) => ({
-    ...{ id: fact.orderId, version, number: fact.number, user_id: fact.userId, status: fact.status },
-    ...{ total: fact.total.amount, refunded: fact.refunded.amount, placed_at: fact.placedAt ?? at, paid_at: fact.paidAt ?? null },
-    refund_days: fact.refundDays ?? [],
+  rowOf: ({ version, data, at }) => ({
+    ...{ id: data.orderId, version, number: data.number, user_id: data.userId, status: data.status },
+    ...{ total: data.total.amount, refunded: data.refunded.amount, placed_at: data.placedAt ?? at, paid_at: data.paidAt ?? null },
+    refund_days: data.refundDays ?? [],
   }),
 };
 
-export const SUBSCRIPTIONS: FactTable<SubscriptionFact> = {
+export const SUBSCRIPTIONS: FactTable<SubscriptionEventData> = {
   name: 'subscription_fact',
   columns: [
     ...([
@@ -60,27 +60,27 @@ export const SUBSCRIPTIONS: FactTable<SubscriptionFact> = {
       ['written_off', 'int'],
     ] as const),
   ],
-  rowOf: ({ version, fact, at }) => ({
-    ...{ id: fact.subscriptionId, version, user_id: fact.userId, plan_id: fact.planId, status: fact.status },
-    ...{ monthly_price: fact.monthlyPrice.amount, brushes: skusOf(fact.brushes), started_at: fact.startedAt ?? at },
-    cancelled_at: fact.cancelledAt ?? (fact.status === 'cancelled' ? at : null),
-    written_off: fact.writtenOff ?? 0,
+  rowOf: ({ version, data, at }) => ({
+    ...{ id: data.subscriptionId, version, user_id: data.userId, plan_id: data.planId, status: data.status },
+    ...{ monthly_price: data.monthlyPrice.amount, brushes: skusOf(data.brushes), started_at: data.startedAt ?? at },
+    cancelled_at: data.cancelledAt ?? (data.status === 'cancelled' ? at : null),
+    written_off: data.writtenOff ?? 0,
   }),
 };
 
-export const DELIVERIES: FactTable<DeliveryFact> = {
+export const DELIVERIES: FactTable<DeliveryEventData> = {
   name: 'delivery_fact',
   columns: [
     ['subscription_id', 'uuid'],
     ['status', 'text'],
     ['day', 'date'],
   ],
-  rowOf: ({ version, fact }) => ({
-    ...{ id: fact.deliveryId, version, subscription_id: fact.subscriptionId, status: fact.status, day: fact.date },
+  rowOf: ({ version, data }) => ({
+    ...{ id: data.deliveryId, version, subscription_id: data.subscriptionId, status: data.status, day: data.date },
   }),
 };
 
-export const CHARGES: FactTable<ChargeFact> = {
+export const CHARGES: FactTable<ChargeEventData> = {
   name: 'charge_fact',
   columns: [
     ['subscription_id', 'uuid'],
@@ -90,22 +90,22 @@ export const CHARGES: FactTable<ChargeFact> = {
     ['paid_at', 'timestamptz'],
     ['refund_days', 'jsonb'],
   ],
-  rowOf: ({ version, fact }) => ({
-    ...{ id: fact.chargeId, version, subscription_id: fact.subscriptionId, user_id: fact.userId },
-    ...{ amount: fact.amount.amount, refunded: fact.refunded?.amount ?? 0, paid_at: fact.paidAt },
-    refund_days: fact.refundDays ?? [],
+  rowOf: ({ version, data }) => ({
+    ...{ id: data.chargeId, version, subscription_id: data.subscriptionId, user_id: data.userId },
+    ...{ amount: data.amount.amount, refunded: data.refunded?.amount ?? 0, paid_at: data.paidAt },
+    refund_days: data.refundDays ?? [],
   }),
 };
 
-export const USERS: FactTable<UserFact> = {
+export const USERS: FactTable<UserEventData> = {
   name: 'user_fact',
   columns: [
     ['state', 'text'],
     ['onboarded', 'boolean'],
     ['created_at', 'timestamptz'],
   ],
-  rowOf: ({ version, fact, at }) => ({
-    ...{ id: fact.userId, version, state: fact.state, onboarded: fact.onboarded, created_at: fact.createdAt ?? at },
+  rowOf: ({ version, data, at }) => ({
+    ...{ id: data.userId, version, state: data.state, onboarded: data.onboarded, created_at: data.createdAt ?? at },
   }),
 };
 

@@ -4,7 +4,7 @@ import * as orders from '@brote/contracts/orders';
 import {
   chargeDisputeClosed,
   chargeDisputed,
-  type ChargeFact,
+  type ChargeEventData,
   chargePaid,
   chargeRefunded,
   chargeRefundFailed,
@@ -16,7 +16,7 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
 import { FiguresKeeper } from './figures-keeper';
 
-const ORDER_EVENTS: readonly EventContract<orders.OrderFact>[] = [
+const ORDER_EVENTS: readonly EventContract<orders.OrderEventData>[] = [
   ...[orders.orderPlaced, orders.orderPaid, orders.orderPaymentDelayed, orders.orderPaymentFailed, orders.orderCancelled],
   ...[orders.orderRefunded, orders.orderRefundFailed, orders.orderDisputed, orders.orderDisputeClosed],
   orders.orderQuarantined,
@@ -32,7 +32,7 @@ const DELIVERY_EVENTS = [
   ...[plans.deliveryShipped, plans.deliveryDelivered, plans.deliveryFailed, plans.deliveryCancelled],
   ...[plans.deliveryPrepared, plans.deliveryChanged],
 ];
-const CHARGE_EVENTS: readonly EventContract<ChargeFact>[] = [
+const CHARGE_EVENTS: readonly EventContract<ChargeEventData>[] = [
   chargePaid,
   chargeRefunded,
   chargeRefundFailed,

@@ -1,4 +1,4 @@
-import { userClosed, type UserFact } from '@brote/contracts/identity';
+import { userClosed, type UserEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class ForgetOwner {
   @EventHandler(userClosed)
-  async onClosed({ payload }: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  async onClosed({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await tx.execute('UPDATE figures.order_fact SET user_id = NULL WHERE user_id = $1', [payload.userId]);
   }
 }

@@ -13,7 +13,7 @@ import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, 
 
 const PAGE = 1_000;
 
-type List<F> = RequestContract<SnapshotPageRequest, { items: { version: number; fact: F }[] }>;
+type List<F> = RequestContract<SnapshotPageRequest, { items: { version: number; data: F }[] }>;
 
 /** A kind of thing, from the service that owns it. */
 export interface Source {
@@ -40,7 +40,7 @@ export class Sources {
     const { requests } = this;
     async function* pages(): AsyncGenerator<Told<F>[]> {
       for (let after: string | null = null; ;) {
-        const reply: { items: { version: number; fact: F }[] } = await requests.send(contract, { after, limit: PAGE });
+        const reply: { items: { version: number; data: F }[] } = await requests.send(contract, { after, limit: PAGE });
         const told = reply.items.map((item) => ({ ...item, at: new Date(0) }));
         yield told;
         const last = told.at(-1);

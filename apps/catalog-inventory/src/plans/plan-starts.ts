@@ -1,5 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class PlanStarts {
   ) {}
 
   /** Counts one start; of the same subscription once. */
-  async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionFact, toldAt: Date): Promise<void> {
+  async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, toldAt: Date): Promise<void> {
     await tx.execute(INSERT, [subscriptionId, planId, startedAt ?? toldAt]);
     await this.publishChange(tx);
   }

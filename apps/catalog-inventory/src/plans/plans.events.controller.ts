@@ -1,4 +1,4 @@
-import { subscriptionStarted, type SubscriptionFact } from '@brote/contracts/subscriptions';
+import { subscriptionStarted, type SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class PlansEventsController {
   constructor(private readonly starts: PlanStarts) {}
 
   @EventHandler(subscriptionStarted)
-  async started({ payload, occurredAt }: EventEnvelope<SubscriptionFact>, tx: Transaction): Promise<void> {
+  async started({ payload, occurredAt }: EventEnvelope<SubscriptionEventData>, tx: Transaction): Promise<void> {
     await this.starts.add(tx, payload, new Date(occurredAt));
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanId, PlansView } from '@brote/contracts/catalog';
-import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Catalogue } from '../../test/start-catalogue';
@@ -49,7 +49,7 @@ describe('the plans', () => {
     const start = (planId: PlanId, subscriptionId: string = randomUUID()) =>
       catalogue.get(UnitOfWork).run((tx) => {
         const payload = { subscriptionId, planId, startedAt: catalogue.clock.now().toISOString() };
-        const envelope = { payload, occurredAt: payload.startedAt } as unknown as EventEnvelope<SubscriptionFact>;
+        const envelope = { payload, occurredAt: payload.startedAt } as unknown as EventEnvelope<SubscriptionEventData>;
         return (subscriptionId.startsWith('0') ? other : reactions).started(envelope, tx);
       });
     const popular = async () => (await plans()).plans.filter((plan) => plan.popular).map(({ id }) => id);

@@ -13,7 +13,7 @@ const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Who writes down which events of whom as applied. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
-  { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderFacts.map((fact) => `orders.order.${fact}.v1`) },
+  { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderEvents.map((fact) => `orders.order.${fact}.v1`) },
   { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.wanted.v1'] },
   { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userFacts.map((fact) => `identity.user.${fact}.v1`) },
   {

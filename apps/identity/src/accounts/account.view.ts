@@ -1,4 +1,4 @@
-import type { ContactView, ProfileView, UserFact, UserView } from '@brote/contracts/identity';
+import type { ContactView, ProfileView, UserEventData, UserView } from '@brote/contracts/identity';
 import type { Account } from './account.entity';
 
 /** An account as its owner sees it. */
@@ -27,6 +27,6 @@ export function contactView({ id, email, emailConfirmedAt, fullName, locale }: A
 }
 
 /** What other services are told about an account: names nobody. */
-export function userFact({ id, state, roles, onboarded, locale, createdAt }: Account): UserFact {
+export function userEventData({ id, state, roles, onboarded, locale, createdAt }: Account): UserEventData {
   return { userId: id, state, roles, onboarded, locale, createdAt: createdAt.toISOString() };
 }

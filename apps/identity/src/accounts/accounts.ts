@@ -1,12 +1,12 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import { planChosenAtSignUp, type UserFact, userSignedUp } from '@brote/contracts/identity';
+import { planChosenAtSignUp, type UserEventData, userSignedUp } from '@brote/contracts/identity';
 import { type EventContract } from '@brote/contracts';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere } from 'typeorm';
 import { Account } from './account.entity';
-import { userFact } from './account.view';
+import { userEventData } from './account.view';
 
 /** Accounts inside a transaction: locked when read, told of when written. */
 @Injectable()
@@ -30,17 +30,17 @@ export class Accounts {
   }
 
   /** Writes a locked account, telling what happened to it. */
-  async save(tx: Transaction, account: Account, ...facts: EventContract<UserFact>[]): Promise<void> {
-    for (const fact of facts) this.tell(tx, account, fact);
+  async save(tx: Transaction, account: Account, ...events: EventContract<UserEventData>[]): Promise<void> {
+    for (const event of events) this.tell(tx, account, event);
     const { id, ...values } = account;
     await tx.manager.update(Account, { id }, values);
   }
 
   /** Tells that the account ceased to be known; the caller writes or deletes the row. */
-  tell(tx: Transaction, account: Account, contract: EventContract<UserFact>): void {
+  tell(tx: Transaction, account: Account, contract: EventContract<UserEventData>): void {
     account.version += 1;
     const { id, version } = account;
-    const payload = userFact(account);
+    const payload = userEventData(account);
     this.outbox.add(tx, contract, { aggregateId: id, version, payload, subjectUser: id });
   }
 

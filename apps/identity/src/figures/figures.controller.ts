@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Account } from '#app/accounts/account.entity';
-import { userFact } from '#app/accounts/account.view';
+import { userEventData } from '#app/accounts/account.view';
 
 /** What figures are made of: every account as events told of it, without its owner. */
 @Injectable()
@@ -14,6 +14,6 @@ export class FiguresController {
   async listUsers({ after, limit }: SnapshotPageRequest): Promise<UserSnapshots> {
     const all = this.dataSource.createQueryBuilder(Account, 'a').orderBy('a.id').limit(limit);
     const accounts = await (after === null ? all : all.where('a.id > :after', { after })).getMany();
-    return { items: accounts.map((account) => ({ version: account.version, fact: userFact(account) })) };
+    return { items: accounts.map((account) => ({ version: account.version, data: userEventData(account) })) };
   }
 }

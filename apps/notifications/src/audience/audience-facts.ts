@@ -1,5 +1,5 @@
-import type { OrderFact } from '@brote/contracts/orders';
-import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { OrderEventData } from '@brote/contracts/orders';
+import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -20,21 +20,21 @@ const KEEP_ORDERS = `
 
 interface Told<F> {
   version: number;
-  fact: F;
+  data: F;
 }
 
 /** Keeps of subscriptions and orders what says who belongs to a segment: ids, a state, a moment. */
 @Injectable()
 export class AudienceFacts {
-  async keepSubscriptions(sql: Sql, told: readonly Told<SubscriptionFact>[]): Promise<void> {
-    const columns = [told.map(({ fact }) => fact.subscriptionId), told.map(({ fact }) => fact.userId), told.map(({ fact }) => fact.status)];
-    const plans = told.map(({ fact }) => fact.planId);
+  async keepSubscriptions(sql: Sql, told: readonly Told<SubscriptionEventData>[]): Promise<void> {
+    const columns = [told.map(({ data }) => data.subscriptionId), told.map(({ data }) => data.userId), told.map(({ data }) => data.status)];
+    const plans = told.map(({ data }) => data.planId);
     await sql.query(KEEP_SUBSCRIPTIONS, [...columns, plans, told.map(({ version }) => version)]);
   }
 
   /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */
-  async keepOrders(sql: Sql, told: readonly Told<OrderFact>[]): Promise<void> {
-    const paid = told.flatMap(({ version, fact: { orderId, userId, paidAt } }) =>
+  async keepOrders(sql: Sql, told: readonly Told<OrderEventData>[]): Promise<void> {
+    const paid = told.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
       userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
     );
     if (paid.length === 0) return;

@@ -1,8 +1,8 @@
-import { orderClaimed, type OrderFact, orderPaid } from '@brote/contracts/orders';
+import { orderClaimed, type OrderEventData, orderPaid } from '@brote/contracts/orders';
 import {
   subscriptionCancelled,
   subscriptionChanged,
-  type SubscriptionFact,
+  type SubscriptionEventData,
   subscriptionPaused,
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
@@ -14,7 +14,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceFacts } from './audience-facts';
 
-type Told = EventEnvelope<SubscriptionFact>;
+type Told = EventEnvelope<SubscriptionEventData>;
 
 /** What says who belongs to a segment. Versions are compared when facts are kept. */
 @Injectable()
@@ -57,16 +57,16 @@ export class AudienceEventsController {
   }
 
   @EventHandler(orderPaid)
-  bought({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    return this.facts.keepOrders(tx, [{ version, fact: payload }]);
+  bought({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+    return this.facts.keepOrders(tx, [{ version, data: payload }]);
   }
 
   @EventHandler(orderClaimed)
-  claimed({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    return this.facts.keepOrders(tx, [{ version, fact: payload }]);
+  claimed({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+    return this.facts.keepOrders(tx, [{ version, data: payload }]);
   }
 
   private subscription({ payload, version }: Told, tx: Transaction): Promise<void> {
-    return this.facts.keepSubscriptions(tx, [{ version, fact: payload }]);
+    return this.facts.keepSubscriptions(tx, [{ version, data: payload }]);
   }
 }

@@ -30,7 +30,7 @@ export class ReadWhatWas {
     const [source] = await this.database.query<{ name: string; after: string | null }>(UNREAD);
     if (!source) return false;
     const { orders, subscriptions } = await this.page(source.name, source.after);
-    const last = orders.at(-1)?.fact.orderId ?? subscriptions.at(-1)?.fact.subscriptionId ?? null;
+    const last = orders.at(-1)?.data.orderId ?? subscriptions.at(-1)?.data.subscriptionId ?? null;
     const isRead = orders.length + subscriptions.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
       await this.facts.keepOrders(tx, orders);

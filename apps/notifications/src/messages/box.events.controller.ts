@@ -1,6 +1,6 @@
 import {
   deliveryDelayed,
-  type DeliveryFact,
+  type DeliveryEventData,
   deliveryFailed,
   deliveryShipped,
   deliverySkipped,
@@ -14,7 +14,7 @@ import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { PlanMail, type PlannedMail } from './plan-mail';
 import { PlanNotice } from './plan-notice';
 
-type Told = EventEnvelope<DeliveryFact>;
+type Told = EventEnvelope<DeliveryEventData>;
 
 /** What the service listens to of the deliveries of subscriptions. A delivery that moves because its owner moved it is no news to them. */
 @Injectable()

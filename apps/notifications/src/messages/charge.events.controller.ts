@@ -1,4 +1,4 @@
-import { chargeRefunded, type ChargeRefundFact } from '@brote/contracts/reporting';
+import { chargeRefunded, type ChargeRefundEventData } from '@brote/contracts/reporting';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +13,7 @@ export class ChargeEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
   @EventHandler(chargeRefunded)
-  async tellOfRefund(event: EventEnvelope<ChargeRefundFact>, tx: Transaction): Promise<void> {
+  async tellOfRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
     const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
     await this.planMail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });

@@ -1,5 +1,5 @@
-import { type OrderLinkFact, orderLinkWanted } from '@brote/contracts/orders';
-import { type PlanLinkFact, planLinkWanted } from '@brote/contracts/subscriptions';
+import { type OrderLinkEventData, orderLinkWanted } from '@brote/contracts/orders';
+import { type PlanLinkEventData, planLinkWanted } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -11,13 +11,13 @@ export class LinkEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
   @EventHandler(orderLinkWanted)
-  async mailOrderLink(event: EventEnvelope<OrderLinkFact>, tx: Transaction): Promise<void> {
+  async mailOrderLink(event: EventEnvelope<OrderLinkEventData>, tx: Transaction): Promise<void> {
     const { orderId, userId } = event.payload;
     await this.planMail.execute(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
   }
 
   @EventHandler(planLinkWanted)
-  async mailPlanLink(event: EventEnvelope<PlanLinkFact>, tx: Transaction): Promise<void> {
+  async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
     const about = { aboutId: subscriptionId, orderId: null, userId };
     await this.planMail.execute(tx, { template: 'plan-link', ...about, subject: '', occasion: event });

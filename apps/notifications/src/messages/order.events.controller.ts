@@ -3,7 +3,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderDeliveryFailed,
-  type OrderFact,
+  type OrderEventData,
   orderPaid,
   orderPaymentDelayed,
   orderPaymentFailed,
@@ -30,47 +30,47 @@ export class OrderEventsController {
   ) {}
 
   @EventHandler(orderPaid)
-  async confirm(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async confirm(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-confirmation', event);
   }
 
   @EventHandler(orderPaymentDelayed)
-  async tellThatPaymentTakesDays(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellThatPaymentTakesDays(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'payment-delayed', event);
   }
 
   @EventHandler(orderPaymentFailed)
-  async tellThatPaymentFailed(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellThatPaymentFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'payment-failed', event);
   }
 
   @EventHandler(orderRefunded)
-  async tellOfRefund(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellOfRefund(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-refunded', event);
   }
 
   @EventHandler(orderCancelled)
-  async tellOfCancellation(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellOfCancellation(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.plan(tx, 'order-cancelled', event);
   }
 
   @EventHandler(orderShipped)
-  async tellThatItIsOnItsWay(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellThatItIsOnItsWay(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-shipped', event);
   }
 
   /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
   @EventHandler(orderDelivered)
-  async tellThatItArrived(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellThatItArrived(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     if (event.payload.userId !== null) await this.plan(tx, 'order-delivered', event);
   }
 
   @EventHandler(orderDeliveryFailed)
-  async tellThatItDidNotArrive(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+  async tellThatItDidNotArrive(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'order-delivery-failed', event);
   }
 
-  private async plan(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderFact>): Promise<void> {
+  private async plan(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderEventData>): Promise<void> {
     const { orderId, userId, refunded, number, locale } = event.payload;
     const subject = orderSubject(template, { number, locale });
     const mail: PlannedMail = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };

@@ -1,7 +1,7 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import {
   subscriptionCancelled,
-  type SubscriptionFact,
+  type SubscriptionEventData,
   subscriptionPaused,
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
@@ -19,7 +19,7 @@ import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
 import { ToldOfPrice } from './told-of-price';
 
-type Told = EventEnvelope<SubscriptionFact>;
+type Told = EventEnvelope<SubscriptionEventData>;
 
 /** What the service listens to of subscriptions. Each is a contract's news or demanded by law; charges that go well are told by Stripe's receipt. */
 @Injectable()

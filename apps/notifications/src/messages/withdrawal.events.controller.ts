@@ -1,4 +1,4 @@
-import { type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -11,17 +11,17 @@ export class WithdrawalEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
   @EventHandler(withdrawalReceived)
-  async acknowledge(event: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
+  async acknowledge(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'withdrawal-received', event);
   }
 
   @EventHandler(withdrawalSettled)
-  async tellWhatBecameOfIt(event: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
+  async tellWhatBecameOfIt(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     await this.plan(tx, 'withdrawal-settled', event);
   }
 
   /** The language, and so the subject, is known only when the withdrawal is asked for. */
-  private async plan(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalFact>): Promise<void> {
+  private async plan(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalEventData>): Promise<void> {
     const { withdrawalId, orderId } = event.payload;
     await this.planMail.execute(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });
   }

@@ -1,4 +1,4 @@
-import { userClosing, userConfirmed, userEmailChanged, userProfileChanged, type UserFact } from '@brote/contracts/identity';
+import { userClosing, userConfirmed, userEmailChanged, userProfileChanged, type UserEventData } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -16,27 +16,27 @@ export class AccountsController {
   ) {}
 
   @EventHandler(userConfirmed)
-  confirmed(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  confirmed(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(userEmailChanged)
-  emailChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  emailChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(userProfileChanged)
-  profileChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  profileChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   /** A closing account is left out of the answer, so that its address is forgotten and nothing is claimed for it any more. */
   @EventHandler(userClosing)
-  closing(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  closing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  private async note({ payload }: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+  private async note({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await this.accounts.note(tx, payload.userId, this.clock.now());
     tx.afterCommit(() => this.wakeup.accounts());
   }

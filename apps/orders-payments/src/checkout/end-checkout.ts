@@ -1,5 +1,5 @@
 import type { EventContract } from '@brote/contracts';
-import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderFact } from '@brote/contracts/orders';
+import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderEventData } from '@brote/contracts/orders';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -41,11 +41,11 @@ export class EndCheckout {
     order.cancel(reason, now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, factOf(reason), order);
+      this.tell.add(tx, eventDataOf(reason), order);
     });
   }
 }
 
-function factOf(reason: CancelReason): EventContract<OrderFact> {
+function eventDataOf(reason: CancelReason): EventContract<OrderEventData> {
   return reason === 'payment-failed' ? orderPaymentFailed : orderCancelled;
 }

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Wakeup } from '#app/background/wakeup';
 import { ChangeOrder } from '#app/orders/change-order';
-import { orderFact } from '#app/orders/orders.view';
+import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
 import type { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
@@ -48,7 +48,7 @@ export class NoteDispute {
     order.endDispute(outcome, await sumBack(tx, orderId), now);
     await saveOrder(tx, order);
     const told = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
-    this.outbox.add(tx, orderDisputeClosed, { ...told, payload: { ...orderFact(order), outcome } });
+    this.outbox.add(tx, orderDisputeClosed, { ...told, payload: { ...orderEventData(order), outcome } });
   }
 
   /** Refunds that were promised meanwhile have waited for the bank. */

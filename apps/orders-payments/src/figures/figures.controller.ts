@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { isShown } from '#app/personal-data/hidden-people';
-import { orderFact } from '#app/orders/orders.view';
+import { orderEventData } from '#app/orders/orders.view';
 
 const BUYERS = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
@@ -20,7 +20,7 @@ export class FiguresController {
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
     const all = this.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
-    return { items: orders.map((order) => ({ version: order.version, fact: orderFact(order) })) };
+    return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
   }
 
   /** Figures hold no names: whoever shows them asks for them. */

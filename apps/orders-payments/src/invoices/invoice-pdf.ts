@@ -50,7 +50,7 @@ function drawHeader(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
     ...(invoice.corrects === null ? [] : [`${words.corrects}: ${invoice.corrects}`]),
   ];
   pdf.font('text').fontSize(10);
-  facts.forEach((fact, index) => pdf.text(fact, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
+  facts.forEach((data, index) => pdf.text(data, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
 }
 
 /** Both addresses; answers where the longer one ends. */

@@ -1,5 +1,5 @@
 import type { EventContract } from '@brote/contracts';
-import type { OrderFact } from '@brote/contracts/orders';
+import type { OrderEventData } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
@@ -28,12 +28,12 @@ export class ChangeOrder {
   }
 
   /** Gives the order as it is now. The change must raise its version, as every method of `Order` that tells something does. */
-  async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<Order> {
+  async execute(tx: Transaction, orderId: string, data: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
     const order = await this.orders.byId(orderId, tx);
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);
     await saveOrder(tx, order);
-    this.tell.add(tx, fact, order);
+    this.tell.add(tx, data, order);
     return order;
   }
 }

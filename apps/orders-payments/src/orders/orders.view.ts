@@ -1,5 +1,12 @@
 import type { Currency, MoneyView } from '@brote/contracts';
-import type { OrderFact, OrderItemView, OrderView, OrderWithdrawalView, PaymentMethodView, WithdrawalItem } from '@brote/contracts/orders';
+import type {
+  OrderEventData,
+  OrderItemView,
+  OrderView,
+  OrderWithdrawalView,
+  PaymentMethodView,
+  WithdrawalItem,
+} from '@brote/contracts/orders';
 import { euros, vatIncluded } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
 import { brushesLeft, countAll } from './brush-counts';
@@ -92,7 +99,7 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
 }
 
 /** What other services are told about an order: ids and figures, no person. */
-export function orderFact(order: Order): OrderFact {
+export function orderEventData(order: Order): OrderEventData {
   if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its delivery`);
   return {
     orderId: order.id,

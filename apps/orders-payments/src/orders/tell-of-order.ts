@@ -1,10 +1,10 @@
 import type { EventContract } from '@brote/contracts';
-import type { OrderFact } from '@brote/contracts/orders';
+import type { OrderEventData } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
-import { orderFact } from './orders.view';
+import { orderEventData } from './orders.view';
 
 /** Announces what happened to an order, together with the change. */
 @Injectable()
@@ -12,7 +12,12 @@ export class TellOfOrder {
   constructor(private readonly outbox: Outbox) {}
 
   /** Call it after the order was saved in the same transaction: its version names the event. */
-  add(tx: Transaction, contract: EventContract<OrderFact>, order: Order): void {
-    this.outbox.add(tx, contract, { aggregateId: order.id, version: order.version, payload: orderFact(order), subjectUser: order.userId });
+  add(tx: Transaction, contract: EventContract<OrderEventData>, order: Order): void {
+    this.outbox.add(tx, contract, {
+      aggregateId: order.id,
+      version: order.version,
+      payload: orderEventData(order),
+      subjectUser: order.userId,
+    });
   }
 }

@@ -21,8 +21,8 @@ export class TellOfRefund {
 
   async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
     const sum = await sumBack(tx, refund.orderId);
-    const [fact, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
-    const order = await this.changeOrder.execute(tx, refund.orderId, fact, (changed) => changed.setRefunded(sum, mark, at));
+    const [data, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
+    const order = await this.changeOrder.execute(tx, refund.orderId, data, (changed) => changed.setRefunded(sum, mark, at));
     if (outcome === 'failed') {
       failed.inc();
       return;

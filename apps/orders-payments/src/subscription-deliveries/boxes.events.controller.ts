@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Wakeup } from '#app/background/wakeup';
 import { DeliveryLooks } from './delivery-looks';
 
-type Told = EventEnvelope<plans.DeliveryFact>;
+type Told = EventEnvelope<plans.DeliveryEventData>;
 
 /** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
 @Injectable()

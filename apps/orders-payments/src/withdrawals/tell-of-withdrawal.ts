@@ -1,12 +1,12 @@
 import type { EventContract } from '@brote/contracts';
-import type { WithdrawalFact } from '@brote/contracts/orders';
+import type { WithdrawalEventData } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { saveWithdrawal } from './save-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
-import { withdrawalFact } from './withdrawals.view';
+import { withdrawalEventData } from './withdrawals.view';
 
 /** Writes what became of a withdrawal and announces it. */
 @Injectable()
@@ -17,10 +17,10 @@ export class TellOfWithdrawal {
   ) {}
 
   /** The withdrawal's version, raised by the change, names the event. With `restock` the sealed brushes of a plan go back on the shelf. */
-  async add(tx: Transaction, contract: EventContract<WithdrawalFact>, withdrawal: Withdrawal, restock = false): Promise<void> {
+  async add(tx: Transaction, contract: EventContract<WithdrawalEventData>, withdrawal: Withdrawal, restock = false): Promise<void> {
     await saveWithdrawal(tx, withdrawal);
     const { id: aggregateId, version, userId: subjectUser } = withdrawal;
-    const payload = withdrawalFact(withdrawal, { paysOpened: this.config.openedSeals === 'refund', restock });
+    const payload = withdrawalEventData(withdrawal, { paysOpened: this.config.openedSeals === 'refund', restock });
     this.outbox.add(tx, contract, { aggregateId, version, payload, subjectUser });
   }
 }

@@ -1,4 +1,4 @@
-import type { WithdrawalFact, WithdrawalRecord, WithdrawalView } from '@brote/contracts/orders';
+import type { WithdrawalEventData, WithdrawalRecord, WithdrawalView } from '@brote/contracts/orders';
 import type { Withdrawal } from './withdrawal.entity';
 
 /** What whoever declared it sees: only their own words, and names of an order or plan that they have proven to be theirs. */
@@ -21,10 +21,10 @@ interface Settlement {
 }
 
 /** What other services are told: ids, no person. */
-export function withdrawalFact(withdrawal: Withdrawal, settlement: Settlement): WithdrawalFact {
+export function withdrawalEventData(withdrawal: Withdrawal, settlement: Settlement): WithdrawalEventData {
   const { id, orderId, subscriptionId, isProven, state, items, receivedAt } = withdrawal;
-  const fact = { withdrawalId: id, orderId, state };
-  if (subscriptionId === null || receivedAt === null) return fact;
+  const data = { withdrawalId: id, orderId, state };
+  if (subscriptionId === null || receivedAt === null) return data;
   const openedLines = items.filter(({ sealOpened }) => sealOpened).map(({ line }) => line);
-  return { ...fact, plan: { subscriptionId, receivedAt: receivedAt.toISOString(), isProven, openedLines, ...settlement } };
+  return { ...data, plan: { subscriptionId, receivedAt: receivedAt.toISOString(), isProven, openedLines, ...settlement } };
 }

@@ -5,7 +5,7 @@ import {
   deliveryScheduled,
   deliveryShipped,
   shipDelivery,
-  type DeliveryFact,
+  type DeliveryEventData,
   type FailDeliveryRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
@@ -31,7 +31,7 @@ import { TellOfDelivery } from './tell-of-delivery';
 /** What is done to a delivery, and how the record of changes calls it. */
 interface Step {
   action: 'delivery.ship' | 'delivery.deliver' | 'delivery.fail' | 'delivery.retry';
-  event: EventContract<DeliveryFact>;
+  event: EventContract<DeliveryEventData>;
   call: CallContext;
 }
 

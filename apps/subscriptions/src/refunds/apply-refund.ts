@@ -9,7 +9,7 @@ import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { bookBack } from './book-back';
-import { changeCharge, chargeById, chargeOfPaymentIntent, eur, factOf, type Charge } from './charge';
+import { changeCharge, chargeById, chargeOfPaymentIntent, eur, eventDataOf, type Charge } from './charge';
 import { addRefund, refundBy, type Refund } from './refund';
 
 const failed = counter('charge_refund_failed_total', 'Refunds of charges that did not reach the customer; staff pay them another way');
@@ -82,9 +82,9 @@ export class ApplyRefund {
   private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
     const difference = await bookBack(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
     if (difference === 0) return;
-    const fact = { ...factOf(charge), refunded: eur(charge.refunded) };
-    if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, fact });
-    await changeCharge(tx, this.outbox, chargeRefunded, { charge, fact: { ...fact, back: eur(difference), locale: one.locale } });
+    const data = { ...eventDataOf(charge), refunded: eur(charge.refunded) };
+    if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, data });
+    await changeCharge(tx, this.outbox, chargeRefunded, { charge, data: { ...data, back: eur(difference), locale: one.locale } });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventContract, RefundDay } from '@brote/contracts';
-import type { ChargeFact } from '@brote/contracts/reporting';
+import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
@@ -53,7 +53,7 @@ export async function onItsWayBack(sql: Sql, chargeId: string): Promise<number> 
 }
 
 /** What is told of a charge. */
-export function factOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeFact {
+export function eventDataOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeEventData {
   return {
     ...{ chargeId: id, subscriptionId, userId, amount: eur(amount), paidAt: paidAt.toISOString() },
     ...(refunded === 0 ? {} : { refunded: eur(refunded) }),
@@ -62,18 +62,18 @@ export function factOf({ id, subscriptionId, userId, amount, refunded, refundDay
 }
 
 /** Writes what changed of a charge whose subscription is locked, and tells of it. */
-export async function changeCharge<Fact extends ChargeFact>(
+export async function changeCharge<Fact extends ChargeEventData>(
   tx: Transaction,
   outbox: Outbox,
   contract: EventContract<Fact>,
-  { charge, fact }: { charge: Charge; fact: Fact },
+  { charge, data }: { charge: Charge; data: Fact },
 ): Promise<void> {
   const version = charge.version + 1;
   await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4, refund_days = $5 WHERE id = $1', [
     ...[charge.id, version],
     ...[charge.refunded, charge.disputedAt, JSON.stringify(charge.refundDays)],
   ]);
-  outbox.add(tx, contract, { aggregateId: charge.id, version, payload: fact, subjectUser: charge.userId });
+  outbox.add(tx, contract, { aggregateId: charge.id, version, payload: data, subjectUser: charge.userId });
 }
 
 export function eur(amount: number): { amount: number; currency: 'EUR' } {

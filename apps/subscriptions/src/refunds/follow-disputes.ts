@@ -9,7 +9,7 @@ import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { bookBack } from './book-back';
-import { changeCharge, chargeById, chargeOfPaymentIntent, factOf } from './charge';
+import { changeCharge, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
 import { disputeById, saveDispute } from './dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
@@ -50,7 +50,7 @@ export class FollowDisputes {
     const charge = await chargeById(tx, chargeId);
     if (charge === null || charge.disputedAt !== null) return;
     charge.disputedAt = this.store.now();
-    await changeCharge(tx, this.outbox, chargeDisputed, { charge, fact: factOf(charge) });
+    await changeCharge(tx, this.outbox, chargeDisputed, { charge, data: eventDataOf(charge) });
   }
 
   private async tellClosed(
@@ -61,6 +61,6 @@ export class FollowDisputes {
     const charge = await chargeById(tx, chargeId);
     if (charge === null) return;
     await bookBack(tx, one, charge, { source: `dispute:${id}`, now: this.store.now() });
-    await changeCharge(tx, this.outbox, chargeDisputeClosed, { charge, fact: { ...factOf(charge), outcome } });
+    await changeCharge(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });
   }
 }

@@ -1,5 +1,5 @@
 import type { EventContract } from '@brote/contracts';
-import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ export class TellOfSubscription {
   constructor(private readonly outbox: Outbox) {}
 
   /** Raises the version, so save the subscription afterwards. */
-  async add(tx: Transaction, contract: EventContract<SubscriptionFact>, subscription: Subscription): Promise<void> {
+  async add(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
     const [next] = await deliveriesToCome(tx, id);
     const billingPause = await runningBillingPause(tx, id);
@@ -23,7 +23,7 @@ export class TellOfSubscription {
       aggregateId: id,
       version: subscription.raise(),
       payload: {
-        ...fact,
+        ...data,
         monthlyPrice: { amount: monthlyPrice, currency: 'EUR' },
         nextDeliveryDate: next?.date ?? null,
         pausedUntil: billingPause?.untilDay ?? null,

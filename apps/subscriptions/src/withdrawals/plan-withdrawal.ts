@@ -1,4 +1,4 @@
-import type { WithdrawalFact } from '@brote/contracts/orders';
+import type { WithdrawalEventData } from '@brote/contracts/orders';
 import type { Sql, Transaction } from '@brote/persistence';
 
 /** A plan that was withdrawn from, and what is still to be done for it. */
@@ -28,7 +28,7 @@ const NOTE = `
   WHERE plan_withdrawal.paid_back_at IS NULL AND excluded.is_decided`;
 
 /** Notes that a plan was withdrawn from, or that staff have decided to pay it back. Repeating it changes nothing. */
-export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalFact, isDecided: boolean): Promise<void> {
+export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalEventData, isDecided: boolean): Promise<void> {
   if (!plan) return;
   const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
   await tx.execute(NOTE, [subscriptionId, withdrawalId, receivedAt, isDecided, JSON.stringify(openedLines), paysOpened, restock]);

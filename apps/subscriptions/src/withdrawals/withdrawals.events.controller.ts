@@ -1,4 +1,4 @@
-import { type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -12,18 +12,18 @@ export class WithdrawalsEventsController {
 
   /** The plan ends now, if it was proven to be the declarer's. */
   @EventHandler(withdrawalReceived)
-  async received({ payload }: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
+  async received({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.plan?.isProven) await this.note(payload, tx, false);
   }
 
   /** Staff have the goods, or have judged a statement that nobody had proven. A refusal leaves the plan as it is. */
   @EventHandler(withdrawalSettled)
-  async settled({ payload }: EventEnvelope<WithdrawalFact>, tx: Transaction): Promise<void> {
+  async settled({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.state === 'refunded') await this.note(payload, tx, true);
   }
 
-  private async note(fact: WithdrawalFact, tx: Transaction, isDecided: boolean): Promise<void> {
-    await notePlanWithdrawal(tx, fact, isDecided);
+  private async note(data: WithdrawalEventData, tx: Transaction, isDecided: boolean): Promise<void> {
+    await notePlanWithdrawal(tx, data, isDecided);
     tx.afterCommit(() => this.wakeup.withdrawals());
   }
 }

@@ -9,7 +9,7 @@ export const ACCOUNT_STATES = ['unconfirmed', 'active', 'closing', 'closed'] as 
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** The public state of an account after a change; names no person. */
-export class UserFact {
+export class UserEventData {
   @IsUUID() userId!: string;
   @IsIn(ACCOUNT_STATES) state!: AccountState;
   @IsArray() @ArrayMaxSize(3) @IsIn(ROLES, { each: true }) roles!: Role[];
@@ -18,18 +18,18 @@ export class UserFact {
   @IsOptional() @IsISO8601() createdAt?: string | null;
 }
 
-export const userSignedUp = defineEvent('identity.user.signed-up.v1', UserFact);
+export const userSignedUp = defineEvent('identity.user.signed-up.v1', UserEventData);
 /** The address was proven: orders bought with it as a guest may be claimed. */
-export const userConfirmed = defineEvent('identity.user.confirmed.v1', UserFact);
-export const userEmailChanged = defineEvent('identity.user.email-changed.v1', UserFact);
-export const userOnboarded = defineEvent('identity.user.onboarded.v1', UserFact);
+export const userConfirmed = defineEvent('identity.user.confirmed.v1', UserEventData);
+export const userEmailChanged = defineEvent('identity.user.email-changed.v1', UserEventData);
+export const userOnboarded = defineEvent('identity.user.onboarded.v1', UserEventData);
 /** Name, address, phone or language changed; ask for the new ones. */
-export const userProfileChanged = defineEvent('identity.user.profile-changed.v1', UserFact);
-export const userRolesChanged = defineEvent('identity.user.roles-changed.v1', UserFact);
+export const userProfileChanged = defineEvent('identity.user.profile-changed.v1', UserEventData);
+export const userRolesChanged = defineEvent('identity.user.roles-changed.v1', UserEventData);
 /** The owner closed the account: it is locked, erasure is under way. */
-export const userClosing = defineEvent('identity.user.closing.v1', UserFact);
+export const userClosing = defineEvent('identity.user.closing.v1', UserEventData);
 /** All services have erased the person. */
-export const userClosed = defineEvent('identity.user.closed.v1', UserFact);
+export const userClosed = defineEvent('identity.user.closed.v1', UserEventData);
 
 export class PlanChosenPayload {
   @IsUUID() userId!: string;

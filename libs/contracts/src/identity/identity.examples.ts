@@ -20,7 +20,7 @@ import type {
   SignUpRequest,
   SigningKey,
   PlanChosenPayload,
-  UserFact,
+  UserEventData,
   UserView,
   VerifyRequest,
 } from './index';
@@ -108,7 +108,7 @@ export const messageContent: IdentityMessageContent = {
   validUntil: '2026-11-21T10:00:00.000Z',
   otherEmail: null,
 };
-export const userFact: UserFact = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
+export const userEventData: UserEventData = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
 export const planChosen: PlanChosenPayload = { userId: user.id, planId: 'couple' };
 export const sessionsEnded: SessionsEnded = { userId: user.id, sessionId: sessionGrant.sessionId };
 export const staffSignIn = { username: 'ines@brote.example', password: 'almacen-de-cepillos', client } as const;

@@ -121,7 +121,7 @@ export {
   ACCOUNT_STATES,
   PlanChosenPayload,
   SessionsEnded,
-  UserFact,
+  UserEventData,
   planChosenAtSignUp,
   sessionsEnded,
   userClosed,

@@ -5,7 +5,7 @@ import type {
   SettleWithdrawalRequest,
   ShipOrderRequest,
   TrackingView,
-  WithdrawalFact,
+  WithdrawalEventData,
   WithdrawalRecord,
   WithdrawalView,
   WithdrawnPlan,
@@ -67,7 +67,7 @@ export const planWithdrawalRecord: WithdrawalRecord = {
   orderId: null,
   subscriptionId: withdrawnPlan.subscriptionId,
 };
-export const withdrawalFact: WithdrawalFact = { withdrawalId: withdrawal.id, orderId: ORDER_ID, state: 'received' };
+export const withdrawalEventData: WithdrawalEventData = { withdrawalId: withdrawal.id, orderId: ORDER_ID, state: 'received' };
 export const savedMethod: SavedMethodView = {
   id: 'pm_1Q2w3E4r5T',
   type: 'card',

@@ -28,9 +28,9 @@ export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckou
 export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';
 export { CancelOrderRequest, RefundOrderRequest } from './refund-order';
 export {
-  OrderDisputeFact,
-  OrderFact,
-  WithdrawalFact,
+  OrderDisputeEventData,
+  OrderEventData,
+  WithdrawalEventData,
   WithdrawnPlan,
   orderCancelled,
   orderClaimed,
@@ -91,5 +91,5 @@ export {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payment-methods';
-export { OrderLinkFact, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkWanted, renewOrderLink } from './renew-order-link';
+export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkWanted, renewOrderLink } from './renew-order-link';
 export { RequestOrderLinkBody, requestOrderLink } from './request-order-link';

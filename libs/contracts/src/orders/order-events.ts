@@ -24,7 +24,7 @@ import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } f
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** The public state of an order after a change; ids and figures, no personal data. */
-export class OrderFact {
+export class OrderEventData {
   @IsUUID() orderId!: string;
   @IsUUID() checkoutId!: string;
   /** The account it belongs to; null for a guest's. */
@@ -46,38 +46,38 @@ export class OrderFact {
 }
 
 /** A payment page was opened; stock is held. */
-export const orderPlaced = defineEvent('orders.order.placed.v1', OrderFact);
+export const orderPlaced = defineEvent('orders.order.placed.v1', OrderEventData);
 /** The money is here: the order is in processing and has its invoice. */
-export const orderPaid = defineEvent('orders.order.paid.v1', OrderFact);
+export const orderPaid = defineEvent('orders.order.paid.v1', OrderEventData);
 /** The customer finished the page with a method whose money comes days later. */
-export const orderPaymentDelayed = defineEvent('orders.order.payment-delayed.v1', OrderFact);
+export const orderPaymentDelayed = defineEvent('orders.order.payment-delayed.v1', OrderEventData);
 /** A late payment did not come; the order is cancelled. */
-export const orderPaymentFailed = defineEvent('orders.order.payment-failed.v1', OrderFact);
+export const orderPaymentFailed = defineEvent('orders.order.payment-failed.v1', OrderEventData);
 /** The order was called off; `cancelReason` says why. */
-export const orderCancelled = defineEvent('orders.order.cancelled.v1', OrderFact);
+export const orderCancelled = defineEvent('orders.order.cancelled.v1', OrderEventData);
 /** Money went back, wholly or in part; `refunded` is the sum so far. */
-export const orderRefunded = defineEvent('orders.order.refunded.v1', OrderFact);
+export const orderRefunded = defineEvent('orders.order.refunded.v1', OrderEventData);
 /** The bank sent money back to us that was on its way to the buyer; `refunded` is what is left of the sum. */
-export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', OrderFact);
+export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', OrderEventData);
 /** The buyer's bank asks for the money back. */
-export const orderDisputed = defineEvent('orders.order.disputed.v1', OrderFact);
+export const orderDisputed = defineEvent('orders.order.disputed.v1', OrderEventData);
 
-export class OrderDisputeFact extends OrderFact {
+export class OrderDisputeEventData extends OrderEventData {
   /** won: the shop keeps the money; lost: the bank took it for good, and it counts as gone back. */
   @IsIn(['won', 'lost']) outcome!: 'won' | 'lost';
 }
 /** The buyer's bank has decided. */
-export const orderDisputeClosed = defineEvent('orders.order.dispute-closed.v1', OrderDisputeFact);
+export const orderDisputeClosed = defineEvent('orders.order.dispute-closed.v1', OrderDisputeEventData);
 /** Paid amount and order disagree: nothing ships until staff have looked. */
-export const orderQuarantined = defineEvent('orders.order.quarantined.v1', OrderFact);
+export const orderQuarantined = defineEvent('orders.order.quarantined.v1', OrderEventData);
 /** The parcel was handed to a carrier. */
-export const orderShipped = defineEvent('orders.order.shipped.v1', OrderFact);
+export const orderShipped = defineEvent('orders.order.shipped.v1', OrderEventData);
 /** The parcel arrived. */
-export const orderDelivered = defineEvent('orders.order.delivered.v1', OrderFact);
+export const orderDelivered = defineEvent('orders.order.delivered.v1', OrderEventData);
 /** The parcel did not arrive: the order is in processing again, to be sent once more. */
-export const orderDeliveryFailed = defineEvent('orders.order.delivery-failed.v1', OrderFact);
+export const orderDeliveryFailed = defineEvent('orders.order.delivery-failed.v1', OrderEventData);
 /** A guest's order now belongs to an account that proved the address; `userId` says which. */
-export const orderClaimed = defineEvent('orders.order.claimed.v1', OrderFact);
+export const orderClaimed = defineEvent('orders.order.claimed.v1', OrderEventData);
 
 /** What a withdrawal from a plan means to the service that keeps the plan. */
 export class WithdrawnPlan {
@@ -99,7 +99,7 @@ export class WithdrawnPlan {
   @IsBoolean() restock!: boolean;
 }
 
-export class WithdrawalFact {
+export class WithdrawalEventData {
   @IsUUID() withdrawalId!: string;
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
@@ -108,6 +108,6 @@ export class WithdrawalFact {
 }
 
 /** Somebody withdrew from an order or a plan; it must be acknowledged without delay. */
-export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalFact);
+export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalEventData);
 /** Refunded or refused. */
-export const withdrawalSettled = defineEvent('orders.withdrawal.settled.v1', WithdrawalFact);
+export const withdrawalSettled = defineEvent('orders.withdrawal.settled.v1', WithdrawalEventData);

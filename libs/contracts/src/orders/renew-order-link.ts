@@ -16,10 +16,10 @@ export const renewOrderLink = defineRequest({
   reply: RenewOrderLinkReply,
 });
 
-export class OrderLinkFact {
+export class OrderLinkEventData {
   @IsUUID() orderId!: string;
   /** Null for a guest's. */
   @IsOptional() @IsUUID() userId!: string | null;
 }
 /** A new link to the order is to be mailed to its buyer. */
-export const orderLinkWanted = defineEvent('orders.order-link.wanted.v1', OrderLinkFact);
+export const orderLinkWanted = defineEvent('orders.order-link.wanted.v1', OrderLinkEventData);

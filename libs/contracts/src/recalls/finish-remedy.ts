@@ -1,7 +1,7 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { RecallNoticeFact, RecallPerson } from './recall';
+import { RecallNoticeEventData, RecallPerson } from './recall';
 import { RECALL_LIMITS, RECALL_REMEDIES, type RecallRemedy } from './recalls.limits';
 
 export class FinishRemedyBody {
@@ -28,9 +28,9 @@ export const finishRemedy = defineRequest({
   caller: 'staff',
 });
 
-export class RecallRemedyFact extends RecallNoticeFact {
+export class RecallRemedyEventData extends RecallNoticeEventData {
   /** What was done, which may be another than the chosen one. */
   @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
 }
 /** Somebody got what a recall owed them; said once for each. */
-export const recallRemedyDone = defineEvent('orders.recall-remedy.done.v1', RecallRemedyFact);
+export const recallRemedyDone = defineEvent('orders.recall-remedy.done.v1', RecallRemedyEventData);

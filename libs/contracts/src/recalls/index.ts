@@ -24,9 +24,9 @@ export {
   OpenRecallRequest,
   RecallByLinkRequest,
   RecallByLinkView,
-  RecallFact,
+  RecallEventData,
   RecallNotice,
-  RecallNoticeFact,
+  RecallNoticeEventData,
   RecallPerson,
   RecallPreview,
   RecallRequest,
@@ -47,7 +47,7 @@ export {
   recallNoticeWanted,
   tellRecall,
 } from './recall';
-export { FinishRemedyBody, FinishRemedyRequest, RecallRemedyFact, finishRemedy, recallRemedyDone } from './finish-remedy';
+export { FinishRemedyBody, FinishRemedyRequest, RecallRemedyEventData, finishRemedy, recallRemedyDone } from './finish-remedy';
 export { RECALL_ROUTES } from './recalls.routes';
 export {
   BatchRow,

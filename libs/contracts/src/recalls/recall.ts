@@ -274,18 +274,18 @@ export const getRecallNotice = defineRequest({
   errors: ['NOTICE_UNKNOWN'],
 });
 
-export class RecallNoticeFact {
+export class RecallNoticeEventData {
   @IsUUID() noticeId!: string;
   @IsUUID() recallId!: string;
   @IsUUID() orderId!: string;
   @IsOptional() @IsUUID() userId!: string | null;
 }
 /** Somebody has to be told of a recall, by law: no choice about mails holds it back. */
-export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeFact);
+export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeEventData);
 
-export class RecallFact {
+export class RecallEventData {
   @IsUUID() recallId!: string;
   @IsBoolean() isClosed!: boolean;
 }
 /** A recall was opened or closed: whoever shows them asks again. */
-export const recallChanged = defineEvent('orders.recall.changed.v1', RecallFact);
+export const recallChanged = defineEvent('orders.recall.changed.v1', RecallEventData);

@@ -59,9 +59,9 @@ export {
   replayDeadLetter,
 } from './service-desk';
 export {
-  ChargeDisputeFact,
-  ChargeFact,
-  ChargeRefundFact,
+  ChargeDisputeEventData,
+  ChargeEventData,
+  ChargeRefundEventData,
   ChargeSnapshot,
   ChargeSnapshots,
   DeliverySnapshot,

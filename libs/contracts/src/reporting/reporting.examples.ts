@@ -16,11 +16,11 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const AT = '2026-11-20T10:00:00.000Z';
 const USER = '0192f0c0-0000-7000-8000-0000000000a1';
 
-export const chargeFact = {
+export const chargeEventData = {
   ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: AT },
 };
-export const chargeDisputeFact = { ...chargeFact, refunded: eur(370), outcome: 'lost' as const };
-export const chargeRefundFact = { ...chargeFact, refunded: eur(370), back: eur(185), locale: 'es' as const };
+export const chargeDisputeEventData = { ...chargeEventData, refunded: eur(370), outcome: 'lost' as const };
+export const chargeRefundEventData = { ...chargeEventData, refunded: eur(370), back: eur(185), locale: 'es' as const };
 
 export const dashboard: DashboardView = {
   at: AT,

@@ -1,11 +1,11 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
-import { UserFact } from '../identity/identity-events';
+import { UserEventData } from '../identity/identity-events';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
-import { OrderFact } from '../orders/order-events';
+import { OrderEventData } from '../orders/order-events';
 import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
-import { DeliveryFact, SubscriptionFact } from '../subscriptions/subscription-events';
+import { DeliveryEventData, SubscriptionEventData } from '../subscriptions/subscription-events';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
@@ -25,35 +25,35 @@ class Snapshot {
 }
 
 export class OrderSnapshot extends Snapshot {
-  @IsNested(() => OrderFact) fact!: OrderFact;
+  @IsNested(() => OrderEventData) data!: OrderEventData;
 }
 export class OrderSnapshots {
   @IsNestedList(() => OrderSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: OrderSnapshot[];
 }
 
 export class SubscriptionSnapshot extends Snapshot {
-  @IsNested(() => SubscriptionFact) fact!: SubscriptionFact;
+  @IsNested(() => SubscriptionEventData) data!: SubscriptionEventData;
 }
 export class SubscriptionSnapshots {
   @IsNestedList(() => SubscriptionSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: SubscriptionSnapshot[];
 }
 
 export class DeliverySnapshot extends Snapshot {
-  @IsNested(() => DeliveryFact) fact!: DeliveryFact;
+  @IsNested(() => DeliveryEventData) data!: DeliveryEventData;
 }
 export class DeliverySnapshots {
   @IsNestedList(() => DeliverySnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: DeliverySnapshot[];
 }
 
 export class UserSnapshot extends Snapshot {
-  @IsNested(() => UserFact) fact!: UserFact;
+  @IsNested(() => UserEventData) data!: UserEventData;
 }
 export class UserSnapshots {
   @IsNestedList(() => UserSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: UserSnapshot[];
 }
 
 /** Money that a subscription brought in, by one invoice of the payment provider. */
-export class ChargeFact {
+export class ChargeEventData {
   @IsString() @MaxLength(100) chargeId!: string;
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
@@ -65,29 +65,29 @@ export class ChargeFact {
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
-export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeFact);
+export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeEventData);
 
-export class ChargeRefundFact extends ChargeFact {
+export class ChargeRefundEventData extends ChargeEventData {
   /** What went back this time. */
   @IsNested(() => MoneyView) back!: MoneyView;
   @IsIn(LOCALES) locale!: Locale;
 }
 /** Money went back, wholly or in part. */
-export const chargeRefunded = defineEvent('subscriptions.charge.refunded.v1', ChargeRefundFact);
+export const chargeRefunded = defineEvent('subscriptions.charge.refunded.v1', ChargeRefundEventData);
 /** The bank sent money back to us that was on its way to the customer; `refunded` is what is left of the sum. */
-export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-failed.v1', ChargeFact);
+export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-failed.v1', ChargeEventData);
 /** The customer's bank asks for the money back. */
-export const chargeDisputed = defineEvent('subscriptions.charge.disputed.v1', ChargeFact);
+export const chargeDisputed = defineEvent('subscriptions.charge.disputed.v1', ChargeEventData);
 
-export class ChargeDisputeFact extends ChargeFact {
+export class ChargeDisputeEventData extends ChargeEventData {
   /** won: the shop keeps the money; lost: the bank took it for good, and it counts as gone back. */
   @IsIn(['won', 'lost']) outcome!: 'won' | 'lost';
 }
 /** The customer's bank has decided. */
-export const chargeDisputeClosed = defineEvent('subscriptions.charge.dispute-closed.v1', ChargeDisputeFact);
+export const chargeDisputeClosed = defineEvent('subscriptions.charge.dispute-closed.v1', ChargeDisputeEventData);
 
 export class ChargeSnapshot extends Snapshot {
-  @IsNested(() => ChargeFact) fact!: ChargeFact;
+  @IsNested(() => ChargeEventData) data!: ChargeEventData;
 }
 export class ChargeSnapshots {
   @IsNestedList(() => ChargeSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: ChargeSnapshot[];

@@ -10,5 +10,5 @@ export const forestShapes: readonly Shape[] = [
   ['RecordTreeReceiptRequest', receipts.RecordTreeReceiptRequest, examples.recordTreeReceiptRequest],
   ['StaffTreeReceiptView', receipts.StaffTreeReceiptView, examples.staffTreeReceipt],
   ['StrikeTreeReceiptRequest', receipts.StrikeTreeReceiptRequest, examples.strikeTreeReceiptRequest],
-  ['TreeReceiptFact', receipts.TreeReceiptFact, { receiptId: examples.treeReceipt.id, isStruck: false }],
+  ['TreeReceiptEventData', receipts.TreeReceiptEventData, { receiptId: examples.treeReceipt.id, isStruck: false }],
 ];

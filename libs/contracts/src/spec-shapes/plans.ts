@@ -27,7 +27,11 @@ export const planShapes: readonly Shape[] = [
   ['PlanContractRequest', subscriptions.PlanContractRequest, { subscriptionId: plan.planContract.subscriptionId }],
   ['RenewPlanLinkRequest', subscriptions.RenewPlanLinkRequest, { token: 'a.b' }],
   ['RenewPlanLinkReply', subscriptions.RenewPlanLinkReply, {}],
-  ['PlanLinkFact', subscriptions.PlanLinkFact, { subscriptionId: plan.planContract.subscriptionId, userId: plan.subscriptionFact.userId }],
+  [
+    'PlanLinkEventData',
+    subscriptions.PlanLinkEventData,
+    { subscriptionId: plan.planContract.subscriptionId, userId: plan.subscriptionEventData.userId },
+  ],
   ['PlanContractByLinkRequest', subscriptions.PlanContractByLinkRequest, { token: 'a.b' }],
   ['PlanContractView', subscriptions.PlanContractView, plan.planContract],
   [
@@ -35,12 +39,12 @@ export const planShapes: readonly Shape[] = [
     subscriptions.FindPlanContractRequest,
     { subscriptionId: null, digits: '000000E1', linkToken: 'a.b', userId: null, email: 'lucia@example.com' },
   ],
-  ['PlanContract', subscriptions.PlanContract, { ...plan.planContract, userId: plan.subscriptionFact.userId, isProven: true }],
+  ['PlanContract', subscriptions.PlanContract, { ...plan.planContract, userId: plan.subscriptionEventData.userId, isProven: true }],
   ['PlanPaidBack', subscriptions.PlanPaidBack, plan.planPaidBack],
   [
     'PlaceAddOnOrderRequest',
     orders.PlaceAddOnOrderRequest,
-    { ...examples.placeOrderRequest, subscriptionId: SUBSCRIPTION_ID, userId: plan.subscriptionFact.userId },
+    { ...examples.placeOrderRequest, subscriptionId: SUBSCRIPTION_ID, userId: plan.subscriptionEventData.userId },
   ],
   [
     'PlaceAddOnOrderReply',
@@ -73,12 +77,12 @@ export const planShapes: readonly Shape[] = [
   ['ShipDeliveryRequest', subscriptions.ShipDeliveryRequest, { deliveryId: DELIVERY_ID, carrier: 'seur', trackingNumber: 'SE123456' }],
   ['DeliveryCommand', subscriptions.DeliveryCommand, { deliveryId: DELIVERY_ID }],
   ['FailDeliveryRequest', subscriptions.FailDeliveryRequest, { deliveryId: DELIVERY_ID, reason: 'lost', note: null }],
-  ['SubscriptionFact', subscriptions.SubscriptionFact, plan.subscriptionFact],
-  ['DeliveryFact', subscriptions.DeliveryFact, plan.deliveryFact],
+  ['SubscriptionEventData', subscriptions.SubscriptionEventData, plan.subscriptionEventData],
+  ['DeliveryEventData', subscriptions.DeliveryEventData, plan.deliveryEventData],
   ['MailFactsRequest', subscriptions.MailFactsRequest, { subscriptionId: SUBSCRIPTION_ID, deliveryId: DELIVERY_ID }],
   [
     'SubscriptionMailFacts',
     subscriptions.SubscriptionMailFacts,
-    { userId: plan.subscriptionFact.userId, subscription: plan.subscription, amountDue: null, deliveryToken: 'a.b' },
+    { userId: plan.subscriptionEventData.userId, subscription: plan.subscription, amountDue: null, deliveryToken: 'a.b' },
   ],
 ];

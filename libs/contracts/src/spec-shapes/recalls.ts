@@ -37,7 +37,7 @@ export const recallShapes: readonly Shape[] = [
   ['AnswerRecallRequest', recalls.AnswerRecallRequest, { token, remedy: 'refund' }],
   ['GetRecallNoticeRequest', recalls.GetRecallNoticeRequest, { noticeId }],
   ['RecallNotice', recalls.RecallNotice, examples.recallNotice],
-  ['RecallNoticeFact', recalls.RecallNoticeFact, { noticeId, recallId, orderId, userId: null }],
-  ['RecallRemedyFact', recalls.RecallRemedyFact, { noticeId, recallId, orderId, userId: null, remedy: 'replacement' }],
-  ['RecallFact', recalls.RecallFact, { recallId, isClosed: false }],
+  ['RecallNoticeEventData', recalls.RecallNoticeEventData, { noticeId, recallId, orderId, userId: null }],
+  ['RecallRemedyEventData', recalls.RecallRemedyEventData, { noticeId, recallId, orderId, userId: null, remedy: 'replacement' }],
+  ['RecallEventData', recalls.RecallEventData, { recallId, isClosed: false }],
 ];

@@ -102,9 +102,9 @@ export {
   shipDelivery,
 } from './deliveries';
 export {
-  DeliveryFact,
+  DeliveryEventData,
   MailFactsRequest,
-  SubscriptionFact,
+  SubscriptionEventData,
   SubscriptionMailFacts,
   deliveryCancelled,
   deliveryChanged,
@@ -172,4 +172,4 @@ export {
   resyncSubscription,
   type LedgerKind,
 } from './staff-subscriptions';
-export { PlanLinkFact, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkWanted, renewPlanLink } from './renew-plan-link';
+export { PlanLinkEventData, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkWanted, renewPlanLink } from './renew-plan-link';

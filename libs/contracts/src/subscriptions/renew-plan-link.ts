@@ -16,9 +16,9 @@ export const renewPlanLink = defineRequest({
   reply: RenewPlanLinkReply,
 });
 
-export class PlanLinkFact {
+export class PlanLinkEventData {
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
 }
 /** A new link to the plan is to be mailed to its customer. */
-export const planLinkWanted = defineEvent('subscriptions.plan-link.wanted.v1', PlanLinkFact);
+export const planLinkWanted = defineEvent('subscriptions.plan-link.wanted.v1', PlanLinkEventData);

@@ -1,4 +1,4 @@
-import { subscription, subscriptionFact } from './subscriptions.examples';
+import { subscription, subscriptionEventData } from './subscriptions.examples';
 import type {
   AnnouncePriceChangeRequest,
   PriceChangePreview,
@@ -10,7 +10,7 @@ import type {
 
 const AT = '2026-11-20T10:00:00.000Z';
 const { id, status, planId, interval, monthlyPrice, startedAt } = subscription;
-const { userId } = subscriptionFact;
+const { userId } = subscriptionEventData;
 
 export const row: SubscriptionRow = {
   ...{ id, status, planId, interval, monthlyPrice, startedAt, userId },

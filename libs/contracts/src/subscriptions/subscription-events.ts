@@ -13,7 +13,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The public state of a subscription after a change; ids and figures, no personal data. */
-export class SubscriptionFact {
+export class SubscriptionEventData {
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
   @IsIn(PLAN_IDS) planId!: PlanId;
@@ -32,25 +32,25 @@ export class SubscriptionFact {
   @MayBeAbsent() @IsInt() @Min(0) writtenOff?: number;
 }
 
-export const subscriptionStarted = defineEvent('subscriptions.subscription.started.v1', SubscriptionFact);
-export const subscriptionChanged = defineEvent('subscriptions.subscription.changed.v1', SubscriptionFact);
-export const subscriptionPaused = defineEvent('subscriptions.subscription.paused.v1', SubscriptionFact);
+export const subscriptionStarted = defineEvent('subscriptions.subscription.started.v1', SubscriptionEventData);
+export const subscriptionChanged = defineEvent('subscriptions.subscription.changed.v1', SubscriptionEventData);
+export const subscriptionPaused = defineEvent('subscriptions.subscription.paused.v1', SubscriptionEventData);
 /** A pause ends in a week. */
-export const subscriptionResumesSoon = defineEvent('subscriptions.subscription.resumes-soon.v1', SubscriptionFact);
-export const subscriptionResumed = defineEvent('subscriptions.subscription.resumed.v1', SubscriptionFact);
-export const subscriptionCancelled = defineEvent('subscriptions.subscription.cancelled.v1', SubscriptionFact);
-export const subscriptionPaymentFailed = defineEvent('subscriptions.subscription.payment-failed.v1', SubscriptionFact);
-export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscription.payment-recovered.v1', SubscriptionFact);
+export const subscriptionResumesSoon = defineEvent('subscriptions.subscription.resumes-soon.v1', SubscriptionEventData);
+export const subscriptionResumed = defineEvent('subscriptions.subscription.resumed.v1', SubscriptionEventData);
+export const subscriptionCancelled = defineEvent('subscriptions.subscription.cancelled.v1', SubscriptionEventData);
+export const subscriptionPaymentFailed = defineEvent('subscriptions.subscription.payment-failed.v1', SubscriptionEventData);
+export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscription.payment-recovered.v1', SubscriptionEventData);
 /** A month (or a delivery) was paid. */
-export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionFact);
+export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionEventData);
 
 /** The price of a running subscription is going to change; at least thirty days before. */
-export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionFact);
+export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
 /** A change of price that its customer was told of was called off: the price stays. */
-export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionFact);
+export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
 
 /** The public state of a delivery after a change. */
-export class DeliveryFact {
+export class DeliveryEventData {
   @IsUUID() deliveryId!: string;
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
@@ -60,22 +60,22 @@ export class DeliveryFact {
   @IsIn(LOCALES) locale!: Locale;
 }
 
-export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v1', DeliveryFact);
+export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v1', DeliveryEventData);
 /** Its brushes lie ready: it can be packed, and has an order from now on. */
-export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryFact);
+export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryEventData);
 /** A delivery that is ready goes to another address. */
-export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryFact);
+export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryEventData);
 /** Fifteen days or more before it leaves: time to look at it. */
-export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryFact);
-export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryFact);
+export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryEventData);
+export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryEventData);
 /** It cannot leave yet: stock is short or a payment failed. */
-export const deliveryDelayed = defineEvent('subscriptions.delivery.delayed.v1', DeliveryFact);
-export const deliveryMoved = defineEvent('subscriptions.delivery.moved.v1', DeliveryFact);
-export const deliveryShipped = defineEvent('subscriptions.delivery.shipped.v1', DeliveryFact);
-export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v1', DeliveryFact);
+export const deliveryDelayed = defineEvent('subscriptions.delivery.delayed.v1', DeliveryEventData);
+export const deliveryMoved = defineEvent('subscriptions.delivery.moved.v1', DeliveryEventData);
+export const deliveryShipped = defineEvent('subscriptions.delivery.shipped.v1', DeliveryEventData);
+export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v1', DeliveryEventData);
 /** Its subscription ended before it could leave. */
-export const deliveryCancelled = defineEvent('subscriptions.delivery.cancelled.v1', DeliveryFact);
-export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', DeliveryFact);
+export const deliveryCancelled = defineEvent('subscriptions.delivery.cancelled.v1', DeliveryEventData);
+export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', DeliveryEventData);
 
 export class MailFactsRequest {
   @IsUUID() subscriptionId!: string;

@@ -5,7 +5,7 @@ import type {
   DeliveryForOrder,
   ChangePreview,
   ChangeRequest,
-  DeliveryFact,
+  DeliveryEventData,
   DeliveryView,
   PendingView,
   PlanContractView,
@@ -14,7 +14,7 @@ import type {
   StaffDeliveryView,
   StartSubscriptionRequest,
   SubscriptionCheckoutView,
-  SubscriptionFact,
+  SubscriptionEventData,
   SubscriptionInvoiceView,
   SubscriptionView,
 } from './index';
@@ -230,7 +230,7 @@ export const changePreview: ChangePreview = {
 };
 export const deliveryByLink: DeliveryByLinkView = { planId: 'couple', delivery };
 export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: AT };
-export const subscriptionFact: SubscriptionFact = {
+export const subscriptionEventData: SubscriptionEventData = {
   subscriptionId: ID,
   userId: USER,
   planId: 'couple',
@@ -242,7 +242,7 @@ export const subscriptionFact: SubscriptionFact = {
   endsOn: null,
   locale: 'es',
 };
-export const deliveryFact: DeliveryFact = {
+export const deliveryEventData: DeliveryEventData = {
   deliveryId: delivery.id,
   subscriptionId: ID,
   userId: USER,

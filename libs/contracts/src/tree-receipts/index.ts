@@ -9,7 +9,7 @@ export {
   StrikeTreeReceiptBody,
   StrikeTreeReceiptRequest,
   StrikeView,
-  TreeReceiptFact,
+  TreeReceiptEventData,
   TreeReceiptView,
   TreeReceiptsView,
   getTreeReceipts,

@@ -124,10 +124,10 @@ export const strikeTreeReceipt = defineRequest({
   caller: 'admin',
 });
 
-export class TreeReceiptFact {
+export class TreeReceiptEventData {
   @IsUUID() receiptId!: string;
   @IsBoolean() isStruck!: boolean;
 }
 
 /** A receipt was published or struck out: whoever shows them asks again. */
-export const treeReceiptChanged = defineEvent('catalog.tree-receipt.changed.v1', TreeReceiptFact);
+export const treeReceiptChanged = defineEvent('catalog.tree-receipt.changed.v1', TreeReceiptEventData);

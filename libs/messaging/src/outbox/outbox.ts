@@ -11,7 +11,7 @@ import { RelaySignal } from './relay-signal';
 const LARGEST_PAYLOAD_BYTES = 900_000;
 
 /** What happened, to be told together with the change. */
-export interface Fact<P extends object> {
+export interface OutboxEvent<P extends object> {
   aggregateId: string;
   /** The aggregate's version after the change; each event has its own. */
   version: number;
@@ -63,8 +63,8 @@ export class Outbox {
    * Raise the aggregate's version (which locks its row) in the same transaction: this is what keeps the events of one aggregate in order.
    * Throws when the payload breaks the rules of its contract or is larger than 900 kB.
    */
-  add<P extends object>(tx: Transaction, contract: EventContract<P>, fact: Fact<P>): void {
-    const event = toEvent(contract, fact);
+  add<P extends object>(tx: Transaction, contract: EventContract<P>, input: OutboxEvent<P>): void {
+    const event = toEvent(contract, input);
     const added = this.pending.get(tx);
     if (added) {
       added.push(event);
@@ -82,8 +82,8 @@ export class Outbox {
   }
 }
 
-function toEvent<P extends object>(contract: EventContract<P>, fact: Fact<P>): PendingEvent {
-  const { aggregateId, version, payload, subjectUser = null, epoch = 0, occurredAt } = fact;
+function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEvent<P>): PendingEvent {
+  const { aggregateId, version, payload, subjectUser = null, epoch = 0, occurredAt } = input;
   checkPayload(contract, payload);
   return {
     event_id: uuidv7(),
