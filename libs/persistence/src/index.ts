@@ -13,6 +13,6 @@ export { isAbandoned, isFreeToTake, ProcessLife } from './process-life';
 export { runStatement } from './prepared-statements';
 export { grantRuntimeRights } from './runtime-rights';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
-export { Superseded } from './superseded';
+export { OptimisticLockError } from './optimistic-lock-error';
 export { Transaction } from './transaction';
 export { UnitOfWork } from './unit-of-work';

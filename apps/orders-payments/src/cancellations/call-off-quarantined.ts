@@ -22,7 +22,7 @@ export class CallOffQuarantined {
     private readonly clock: Clock,
   ) {}
 
-  /** True once the order is cancelled. @throws Superseded, Unavailable */
+  /** True once the order is cancelled. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, alongside: Alongside): Promise<boolean> {
     await this.reserveStock.undo(checkout);
     const now = this.clock.now();

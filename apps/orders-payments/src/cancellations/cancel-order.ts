@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { alone, type Alongside } from '#app/orders/alongside';
 import { GetOrder } from '#app/orders/get-order';
-import { Superseded } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { CallOffPaid } from './call-off-paid';
 import { CallOffQuarantined } from './call-off-quarantined';
 import { CallOffUnpaid } from './call-off-unpaid';
@@ -40,7 +40,7 @@ export class CancelOrder {
     try {
       return await this.tryOnce(orderId, by, alongside);
     } catch (error) {
-      if (error instanceof Superseded) return false;
+      if (error instanceof OptimisticLockError) return false;
       throw error;
     }
   }

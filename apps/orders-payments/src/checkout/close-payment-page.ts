@@ -1,4 +1,4 @@
-import { Database, Superseded } from '@brote/persistence';
+import { Database, OptimisticLockError } from '@brote/persistence';
 import type { CancelReason } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -45,7 +45,7 @@ export class ClosePaymentPage {
       const page = await this.pages.close(checkout.sessionId);
       await this.settle.execute(checkout, page, readAt);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error;
+      if (!(error instanceof OptimisticLockError)) throw error;
     }
   }
 }

@@ -15,7 +15,7 @@ export class ConfirmPayment {
     private readonly giveMoneyBack: GiveMoneyBack,
   ) {}
 
-  /** Repeating it changes nothing. @throws Superseded, Unavailable */
+  /** Repeating it changes nothing. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const isSold = await this.sellStock.do(checkout, order);
     if (isSold) await this.fulfilOrder.execute(checkout, order, payment);

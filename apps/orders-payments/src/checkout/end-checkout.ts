@@ -24,7 +24,7 @@ export class EndCheckout {
 
   /**
    * Call it only when Stripe has no page for it, or says that the page is over. Stock first: should the rest fail, all of it is done again.
-   * @throws Superseded, Unavailable
+   * @throws OptimisticLockError, Unavailable
    */
   async execute(checkout: Checkout, reason: CancelReason): Promise<void> {
     await this.reserveStock.undo(checkout);

@@ -21,7 +21,7 @@ export class FollowPlanPage {
     private readonly clock: Clock,
   ) {}
 
-  /** From here on the page is looked after like any other. @throws Superseded, Unavailable; the stock stays held meanwhile */
+  /** From here on the page is looked after like any other. @throws OptimisticLockError, Unavailable; the stock stays held meanwhile */
   async execute(checkout: Checkout, order: Order): Promise<void> {
     const page = await this.requests.send(getPlanPage, { subscriptionId: checkout.id });
     if (page.state === 'none') return this.endCheckout.execute(checkout, 'expired');

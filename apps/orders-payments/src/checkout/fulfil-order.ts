@@ -19,7 +19,7 @@ export class FulfilOrder {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it once the stock is sold. @throws Superseded */
+  /** Call it once the stock is sold. @throws OptimisticLockError */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const now = this.clock.now();
     const from = checkout.step;

@@ -4,7 +4,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
-import { Superseded } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
 import { SettleSession } from './settle-session';
@@ -45,7 +45,7 @@ export class GetCheckoutSession {
     try {
       await this.settleSession.execute(sessionId);
     } catch (error) {
-      const isPassing = error instanceof Superseded || error instanceof Unavailable || isStripeFault(error);
+      const isPassing = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
       if (!isPassing) throw error;
       this.logger.info({ reason: String(error) }, 'a checkout could not be looked up right now');
     }

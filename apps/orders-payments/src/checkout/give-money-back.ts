@@ -23,7 +23,7 @@ export class GiveMoneyBack {
     private readonly clock: Clock,
   ) {}
 
-  /** Paid, but the stock was given away meanwhile. @throws Superseded */
+  /** Paid, but the stock was given away meanwhile. @throws OptimisticLockError */
   async becauseStockIsGone(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const now = this.clock.now();
     const from = checkout.step;
@@ -38,7 +38,7 @@ export class GiveMoneyBack {
     stockGone.inc();
   }
 
-  /** Paid after the checkout had ended; the order stays cancelled. @throws Superseded */
+  /** Paid after the checkout had ended; the order stays cancelled. @throws OptimisticLockError */
   async becauseItCameLate(checkout: Checkout, payment: Payment): Promise<void> {
     const from = checkout.step;
     checkout.move('refunded', this.clock.now());

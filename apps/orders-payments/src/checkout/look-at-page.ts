@@ -18,7 +18,7 @@ export class LookAtPage {
     private readonly clock: Clock,
   ) {}
 
-  /** While Stripe cannot be reached the stock stays held. @throws Stripe's errors, Superseded, Unavailable */
+  /** While Stripe cannot be reached the stock stays held. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async execute({ checkout, readAt }: ReadCheckout): Promise<void> {
     if (checkout.sessionId === null) throw new Error(`Checkout ${checkout.id} has no page`);
     const page = await this.pageOf(checkout, checkout.sessionId);

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
-import { Superseded } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import type { Checkout } from './checkout.entity';
@@ -51,7 +51,7 @@ export class PlaceAddOnOrder {
       if (admission.checkoutId !== request.subscriptionId) await this.replaceCheckout.execute(admission.checkoutId);
       return null;
     } catch (error) {
-      if (error instanceof Superseded) return null;
+      if (error instanceof OptimisticLockError) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote/contracts/orders';
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { Superseded } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';
@@ -43,7 +43,7 @@ export class PlaceOrder {
       await this.replaceCheckout.execute(admission.checkoutId);
       return null;
     } catch (error) {
-      if (error instanceof Superseded) return null;
+      if (error instanceof OptimisticLockError) return null;
       throw error;
     }
   }

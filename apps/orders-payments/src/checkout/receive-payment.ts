@@ -20,7 +20,7 @@ export class ReceivePayment {
     private readonly clock: Clock,
   ) {}
 
-  /** True when the checkout moved. @throws Superseded, Unavailable */
+  /** True when the checkout moved. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
     if (ENDED_UNPAID.includes(checkout.step)) {
       await this.giveMoneyBack.becauseItCameLate(checkout, payment);

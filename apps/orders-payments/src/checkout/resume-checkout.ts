@@ -1,4 +1,4 @@
-import { Database, Superseded } from '@brote/persistence';
+import { Database, OptimisticLockError } from '@brote/persistence';
 import { patiently, Refusal } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class ResumeCheckout {
     try {
       await this.takeOrPostpone(id);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error;
+      if (!(error instanceof OptimisticLockError)) throw error;
     }
   }
 
@@ -34,7 +34,7 @@ export class ResumeCheckout {
     try {
       await patiently(() => this.takeOn.execute(read));
     } catch (error) {
-      if (error instanceof Superseded) throw error;
+      if (error instanceof OptimisticLockError) throw error;
       // Refusals were stored, and told to whoever waits, by the step that met them.
       if (error instanceof Refusal && read.checkout.step !== step) return;
       await this.postpone(id, error);

@@ -1,4 +1,4 @@
-import { type Sql, Superseded } from '@brote/persistence';
+import { type Sql, OptimisticLockError } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
@@ -49,13 +49,13 @@ const SAVE_WITH_NEW_ORDER = `
 const SAVE_WITH_ORDER = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING user_id`;
 const SAVE_WITH_PAYMENT = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`;
 
-/** Writes a checkout that was read in step `from`. @throws Superseded */
+/** Writes a checkout that was read in step `from`. @throws OptimisticLockError */
 export async function saveCheckout(sql: Sql, checkout: Checkout, from: CheckoutStep): Promise<void> {
   const rows = await sql.query(SAVE, checkoutValues(checkout, from));
-  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+  if (rows.length !== 1) throw new OptimisticLockError(`Checkout ${checkout.id} is no longer ${from}`);
 }
 
-/** Writes a checkout and its new order with all lines, as one statement. @throws Superseded */
+/** Writes a checkout and its new order with all lines, as one statement. @throws OptimisticLockError */
 export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
   const [row] = await sql.query<{ user_id: string | null }>(SAVE_WITH_NEW_ORDER, [
     ...checkoutValues(checkout, from),
@@ -64,21 +64,21 @@ export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, fro
     order.userId,
     order.termsVersion,
   ]);
-  if (row === undefined) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+  if (row === undefined) throw new OptimisticLockError(`Checkout ${checkout.id} is no longer ${from}`);
   order.userId = row.user_id;
 }
 
-/** Writes a checkout and its order, both or none, as one statement. @throws Superseded */
+/** Writes a checkout and its order, both or none, as one statement. @throws OptimisticLockError */
 export async function saveCheckoutAndOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
   const [row] = await sql.query<{ user_id: string | null }>(SAVE_WITH_ORDER, [...checkoutValues(checkout, from), ...orderValues(order)]);
-  if (row === undefined) throw new Superseded(`Checkout ${checkout.id} or its order was changed by somebody else`);
+  if (row === undefined) throw new OptimisticLockError(`Checkout ${checkout.id} or its order was changed by somebody else`);
   order.userId = row.user_id;
 }
 
-/** Writes a checkout and the payment it received, both or none, as one statement. @throws Superseded */
+/** Writes a checkout and the payment it received, both or none, as one statement. @throws OptimisticLockError */
 export async function saveCheckoutAndPayment(sql: Sql, checkout: Checkout, from: CheckoutStep, payment: Payment): Promise<void> {
   const rows = await sql.query(SAVE_WITH_PAYMENT, [...checkoutValues(checkout, from), ...paymentValues(payment)]);
-  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+  if (rows.length !== 1) throw new OptimisticLockError(`Checkout ${checkout.id} is no longer ${from}`);
 }
 
 function checkoutValues(checkout: Checkout, from: CheckoutStep): unknown[] {

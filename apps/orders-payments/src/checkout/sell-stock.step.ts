@@ -1,4 +1,4 @@
-import { Database, Superseded } from '@brote/persistence';
+import { Database, OptimisticLockError } from '@brote/persistence';
 import { patiently, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
@@ -26,7 +26,7 @@ export class SellStockStep {
     const reservationId = uuidv7();
     const values = [checkout.id, checkout.reservationId, reservationId];
     const rows = await this.database.query(RENAME_RESERVATION, values);
-    if (rows.length !== 1) throw new Superseded(`Somebody else takes the stock of checkout ${checkout.id} again`);
+    if (rows.length !== 1) throw new OptimisticLockError(`Somebody else takes the stock of checkout ${checkout.id} again`);
     checkout.reservationId = reservationId;
     return this.takeStock.execute(reservationId, order);
   }

@@ -27,7 +27,7 @@ export class SettleCheckout {
 
   /**
    * What was known before `readAt` is older than the page. Repeating it changes nothing. True when the checkout moved.
-   * @throws Superseded, Unavailable
+   * @throws OptimisticLockError, Unavailable
    */
   async execute(checkout: Checkout, page: PaymentPage, readAt: Date): Promise<boolean> {
     const { order } = checkout;

@@ -14,7 +14,7 @@ export class SettleSession {
     private readonly adoptPage: AdoptPage,
   ) {}
 
-  /** A page that nobody here asked for is left alone. @throws Stripe's errors, Superseded, Unavailable */
+  /** A page that nobody here asked for is left alone. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async execute(sessionId: string): Promise<void> {
     const read = await this.checkouts.bySession(sessionId);
     if (read === null) {

@@ -23,7 +23,7 @@ export class FollowDisputes {
 
   /**
    * Repeating it changes nothing; in whatever order they are told, what was decided stays so. A payment that is not of this shop is left
-   * alone. True when something was new. @param chargeId of Stripe's charge. @throws Stripe's errors, Superseded
+   * alone. True when something was new. @param chargeId of Stripe's charge. @throws Stripe's errors, OptimisticLockError
    */
   async execute(chargeId: string): Promise<boolean> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);

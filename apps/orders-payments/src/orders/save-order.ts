@@ -1,4 +1,4 @@
-import { type Sql, Superseded } from '@brote/persistence';
+import { type Sql, OptimisticLockError } from '@brote/persistence';
 import type { Order } from './order.entity';
 
 const UPDATE_ORDER = `
@@ -7,7 +7,7 @@ const UPDATE_ORDER = `
                     delivers_on = $15, failure = $16, leaves_on = $17, refund_days = $18
    WHERE id = $1 AND version = $2 RETURNING id`;
 
-/** Writes an order unless somebody else changed it since it was read. @throws Superseded */
+/** Writes an order unless somebody else changed it since it was read. @throws OptimisticLockError */
 export async function saveOrder(sql: Sql, order: Order): Promise<void> {
   const { id, readVersion, status, cancelReason, version, refunded, timeline, paidAt, disputedAt } = order;
   const { userId, carrier, trackingNumber, shippedAt, deliveredAt, deliversOn, leavesOn } = order;
@@ -15,6 +15,6 @@ export async function saveOrder(sql: Sql, order: Order): Promise<void> {
   const state = [id, readVersion, status, cancelReason, version, refunded, JSON.stringify(timeline), paidAt, disputedAt];
   const parcel = [carrier, trackingNumber, shippedAt, deliveredAt, deliversOn, failure, leavesOn, JSON.stringify(order.refundDays)];
   const rows = await sql.query(UPDATE_ORDER, [...state, userId, ...parcel]);
-  if (rows.length !== 1) throw new Superseded(`Order ${id} is no longer at version ${readVersion}`);
+  if (rows.length !== 1) throw new OptimisticLockError(`Order ${id} is no longer at version ${readVersion}`);
   order.readVersion = version;
 }

@@ -19,7 +19,7 @@ export class ApplyRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** What was known before `readAt` is older than `there`. Repeating it changes nothing. @throws Superseded */
+  /** What was known before `readAt` is older than `there`. Repeating it changes nothing. @throws OptimisticLockError */
   async execute(there: Stripe.Refund, readAt: Date): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const refund = await this.findRefund.execute(tx, there);

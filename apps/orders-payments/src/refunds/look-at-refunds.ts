@@ -12,13 +12,13 @@ export class LookAtRefunds {
     private readonly applyRefund: ApplyRefund,
   ) {}
 
-  /** One refund. @throws Stripe's errors, Superseded */
+  /** One refund. @throws Stripe's errors, OptimisticLockError */
   async one(id: string): Promise<void> {
     const readAt = await this.database.now();
     await this.applyRefund.execute(await this.stripe.refunds.retrieve(id), readAt);
   }
 
-  /** All of a charge. @throws Stripe's errors, Superseded */
+  /** All of a charge. @throws Stripe's errors, OptimisticLockError */
   async ofCharge(charge: string): Promise<void> {
     const readAt = await this.database.now();
     for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.execute(refund, readAt);

@@ -19,7 +19,7 @@ export class RefuseRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Superseded */
+  /** @throws OptimisticLockError */
   async execute(refund: Refund, error: unknown): Promise<void> {
     if (isChargeDisputed(error)) return this.disputed(refund, error);
     const now = this.clock.now();

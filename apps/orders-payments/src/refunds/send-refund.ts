@@ -17,7 +17,7 @@ export class SendRefund {
     private readonly pace: StripePace,
   ) {}
 
-  /** @throws Stripe's errors where the outcome is unknown, Superseded */
+  /** @throws Stripe's errors where the outcome is unknown, OptimisticLockError */
   async execute(refund: Refund): Promise<void> {
     await this.pace.next();
     const readAt = await this.database.now();

@@ -1,4 +1,4 @@
-import { Database, Superseded } from '@brote/persistence';
+import { Database, OptimisticLockError } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Refund } from './refund.entity';
@@ -22,7 +22,7 @@ export class WorkOffRefund {
     try {
       await this.sendOrPostpone(refund);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error;
+      if (!(error instanceof OptimisticLockError)) throw error;
     }
   }
 
@@ -31,7 +31,7 @@ export class WorkOffRefund {
       if (refund.restock === 'wanted') await this.returnStock.execute(refund);
       if (refund.state === 'requested') await this.sendRefund.execute(refund);
     } catch (error) {
-      if (error instanceof Superseded) throw error;
+      if (error instanceof OptimisticLockError) throw error;
       await this.postpone(refund, error);
     }
   }

@@ -15,7 +15,7 @@ export class ApplyStripeObject {
     private readonly noteCustomer: NoteCustomer,
   ) {}
 
-  /** Repeating it changes nothing. @throws Stripe's errors, Superseded, Unavailable */
+  /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async execute(kind: EventKind, objectId: string): Promise<void> {
     switch (kind) {
       case 'session':

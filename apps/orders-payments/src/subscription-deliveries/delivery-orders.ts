@@ -62,7 +62,7 @@ export class DeliveryOrders {
     return stored;
   }
 
-  /** @throws Superseded */
+  /** @throws OptimisticLockError */
   async save(tx: Transaction, order: Order): Promise<void> {
     const { id, shipping, email, country, brushCount, deliveryDate, lines } = order;
     await saveOrder(tx, order);

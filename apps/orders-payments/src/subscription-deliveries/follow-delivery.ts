@@ -24,7 +24,7 @@ export class FollowDelivery {
 
   /**
    * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
-   * done already. @throws Unavailable, Superseded
+   * done already. @throws Unavailable, OptimisticLockError
    */
   async execute(look: DeliveryLook): Promise<void> {
     const { deliveryId } = look;

@@ -8,7 +8,7 @@ import { saveOrder } from '#app/orders/save-order';
 export class WithdrawnDeliveries {
   constructor(private readonly orders: OrdersQueries) {}
 
-  /** Notes on the orders of deliveries that have left that their money goes back. @throws Superseded */
+  /** Notes on the orders of deliveries that have left that their money goes back. @throws OptimisticLockError */
   async refunded(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
     const rows = await tx.query<{ id: string }>(
       `SELECT id FROM orders WHERE subscription_id = $1 AND status IN ('shipped', 'delivered') ORDER BY id FOR UPDATE`,

@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { isFreeToTake, ProcessLife, type Sql, Superseded } from '@brote/persistence';
+import { isFreeToTake, ProcessLife, type Sql, OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Checkout, type CheckoutStep } from './checkout';
@@ -48,7 +48,7 @@ export class Checkouts {
     return (await this.store.query(INSERT, values)).length === 1;
   }
 
-  /** @throws Superseded when it is no longer at that step */
+  /** @throws OptimisticLockError when it is no longer at that step */
   async save(one: Checkout, from: CheckoutStep, sql: Sql = this.store): Promise<void> {
     const stripe = [one.attempt, one.stripeKey, json(one.sessionParams), one.sessionId, one.sessionUrl, one.expiresAt];
     const values = [
@@ -63,7 +63,8 @@ export class Checkouts {
       one.dueAt,
       json(one.order),
     ];
-    if ((await sql.query(UPDATE, values)).length !== 1) throw new Superseded(`Checkout ${one.subscriptionId} is no longer ${from}`);
+    if ((await sql.query(UPDATE, values)).length !== 1)
+      throw new OptimisticLockError(`Checkout ${one.subscriptionId} is no longer ${from}`);
   }
 
   async byId(subscriptionId: string): Promise<Checkout | null> {

@@ -15,7 +15,7 @@ export class ClosePage {
     private readonly settleSession: SettleSession,
   ) {}
 
-  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; Superseded */
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; OptimisticLockError */
   async execute({ sessionId }: Checkout): Promise<void> {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {

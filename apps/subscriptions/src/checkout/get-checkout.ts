@@ -1,6 +1,6 @@
 import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
-import { Database, Superseded } from '@brote/persistence';
+import { Database, OptimisticLockError } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class GetCheckout {
     try {
       await this.settleSession.execute(sessionId);
     } catch (error) {
-      const isPassing = error instanceof Superseded || error instanceof StripeCommandUncertain || isStripeFault(error);
+      const isPassing = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
       if (!isPassing) throw error;
       this.logger.info({ reason: String(error) }, 'the page of a plan could not be looked up right now');
     }

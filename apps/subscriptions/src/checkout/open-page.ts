@@ -22,7 +22,7 @@ export class OpenPage {
     private readonly clock: Clock,
   ) {}
 
-  /** The page's address. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or why what is bought beside the plan cannot be; Superseded */
+  /** The page's address. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or why what is bought beside the plan cannot be; OptimisticLockError */
   async execute(checkout: Checkout): Promise<string> {
     try {
       const params = await this.prepare(checkout);

@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { Superseded, type Transaction } from '@brote/persistence';
+import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { UndoPurchase } from '#app/refunds/undo-purchase';
@@ -25,13 +25,13 @@ export class SettleSession {
 
   /**
    * A page that nobody here asked for is left alone. Whoever ends a page and Stripe's word of its end come at the same time: the slower one looks once
-   * more at what is left to do. @throws Stripe's errors, Superseded, StripeCommandUncertain
+   * more at what is left to do. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain
    */
   async execute(sessionId: string): Promise<void> {
     try {
       await this.settle(sessionId);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error;
+      if (!(error instanceof OptimisticLockError)) throw error;
       await this.settle(sessionId);
     }
   }

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { areFitting } from '#app/plans/fitting-brushes';
 import { Plans } from '#app/plans/plan-terms';
 import type { Choice } from '#app/subscriptions/subscription';
-import { Superseded } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { ClosePage } from './close-page';
@@ -74,7 +74,7 @@ export class StartSubscription {
       await this.closePage.execute(known);
       return null;
     } catch (error) {
-      if (error instanceof Superseded) return null;
+      if (error instanceof OptimisticLockError) return null;
       throw error;
     }
   }

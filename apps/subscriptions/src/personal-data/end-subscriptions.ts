@@ -22,7 +22,7 @@ export class EndSubscriptions {
     private readonly sync: SyncSubscription,
   ) {}
 
-  /** Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, Superseded */
+  /** Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
   async execute(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
     await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(

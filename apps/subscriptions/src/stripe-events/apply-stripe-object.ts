@@ -17,7 +17,7 @@ export class ApplyStripeObject {
     private readonly followDisputes: FollowDisputes,
   ) {}
 
-  /** Repeating it changes nothing. @throws Stripe's errors, Superseded, StripeCommandUncertain */
+  /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
   async execute(kind: EventKind, objectId: string): Promise<void> {
     if (kind === 'session') return this.settleSession.execute(objectId);
     if (kind === 'subscription') return this.sync.execute(objectId);

@@ -1,4 +1,4 @@
-import { type Sql, Superseded } from '@brote/persistence';
+import { type Sql, OptimisticLockError } from '@brote/persistence';
 import type { Transaction } from '@brote/persistence';
 import { Subscription } from './subscription';
 
@@ -61,10 +61,10 @@ export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[
   );
 }
 
-/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its deliveries. @throws Superseded */
+/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its deliveries. @throws OptimisticLockError */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
-  if (subscription === null) throw new Superseded(`Subscription ${id} is gone`);
+  if (subscription === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
   return subscription;
 }
 

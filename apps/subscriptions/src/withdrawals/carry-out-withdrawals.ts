@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
-import { isAbandoned, Superseded } from '@brote/persistence';
+import { isAbandoned, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { SettlePlan } from './settle-plan';
 import { UndoCredit } from './undo-credit';
@@ -55,7 +55,7 @@ export class CarryOutWithdrawals {
 
   private async one(id: string): Promise<void> {
     const one = await subscriptionById(this.store, id);
-    if (one === null) throw new Superseded(`Subscription ${id} is gone`);
+    if (one === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
     await this.plan.end.execute(one);
     const withdrawalId = await this.plan.settle.toBePaid(id);
     const spent = withdrawalId === null ? null : await this.plan.undoCredit.execute(one, withdrawalId);

@@ -17,7 +17,7 @@ export class EndPlan {
     private readonly applyInvoice: ApplyInvoice,
   ) {}
 
-  /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, Superseded */
+  /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
   async execute({ id, stripeSubscription, status }: Subscription): Promise<void> {
     if (status !== 'cancelled' && !(await this.end(id, stripeSubscription))) await this.end(id, stripeSubscription);
     await this.learnOfMoney(id, stripeSubscription);

@@ -1,6 +1,6 @@
 import { planPaidBack } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
-import { Superseded, type Transaction } from '@brote/persistence';
+import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { sentDeliveriesOf } from '#app/deliveries/delivery-rows';
@@ -30,7 +30,7 @@ export class SettlePlan {
 
   /**
    * Repeating it changes nothing. @param spent cents of the plan's credit that paid for something else; null while nobody has looked.
-   * @throws Superseded when the plan has not ended yet, or is to be paid back and nobody has looked
+   * @throws OptimisticLockError when the plan has not ended yet, or is to be paid back and nobody has looked
    */
   async execute(subscriptionId: string, spent: number | null): Promise<void> {
     await this.store.run((tx) => this.settle(tx, subscriptionId, spent));
@@ -40,11 +40,11 @@ export class SettlePlan {
     const one = await lockSubscription(tx, id);
     const withdrawal = await lockPlanWithdrawal(tx, id);
     if (withdrawal === null) return;
-    if (one.status !== 'cancelled') throw new Superseded(`Subscription ${id} has not ended yet`);
+    if (one.status !== 'cancelled') throw new OptimisticLockError(`Subscription ${id} has not ended yet`);
     await this.callOff.all(tx, one);
     const sent = await sentDeliveriesOf(tx, id);
     const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
-    if (isPaying && spent === null) throw new Superseded(`Subscription ${id} is to be paid back since a moment ago`);
+    if (isPaying && spent === null) throw new OptimisticLockError(`Subscription ${id} is to be paid back since a moment ago`);
     if (isPaying) await this.payBack(tx, one, withdrawal, { sent, spent: spent ?? 0 });
     await saveSubscription(tx, one);
     const now = this.store.now();

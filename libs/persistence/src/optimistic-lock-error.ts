@@ -1,4 +1,4 @@
 /** The row was changed by somebody else between reading and writing: look at it anew before deciding. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
+export class OptimisticLockError extends Error {
+  override readonly name = 'OptimisticLockError';
 }
