@@ -1,4 +1,4 @@
-import { Database, ProcessLife, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Database, ProcessLock, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from './calendar/madrid-day';
@@ -10,12 +10,12 @@ export class Store implements Sql {
     readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** The number of this process, to be written beside what it takes hold of; null while only time frees that. */
   get holder(): string | null {
-    return this.life.holder;
+    return this.processLock.holder;
   }
 
   /** One statement that is a transaction by itself. */

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Outbox } from '@brote/messaging';
 import { CallContext } from '@brote/messaging';
-import { Database, ProcessLife, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Database, ProcessLock, type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
 import { Wakeup } from '#app/background/wakeup';
@@ -50,7 +50,7 @@ export class Ledger {
     this.unitOfWork = new UnitOfWork(db.dataSource);
     const { database, unitOfWork, clock } = this;
     const outbox = silent(Outbox.prototype, { add: () => undefined });
-    const store = new Store(database, unitOfWork, clock, new ProcessLife(db.dataSource));
+    const store = new Store(database, unitOfWork, clock, new ProcessLock(db.dataSource));
     const tell = new TellOfSubscription(outbox);
     const tellDelivery = new TellOfDelivery(outbox);
     const shift = new ShiftDeliveries(tellDelivery, clock);

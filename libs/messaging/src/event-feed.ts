@@ -1,4 +1,4 @@
-import { pauseOrWake } from '@brote/persistence';
+import { abortableDelay } from '@brote/persistence';
 import type { EventContract } from '@brote/contracts';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats';
@@ -117,7 +117,7 @@ class StreamFeed {
         failures += 1;
       }
       const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await pauseOrWake(ms, this.stopping.signal);
+      await abortableDelay(ms, this.stopping.signal);
     }
     offReconnect();
     started();

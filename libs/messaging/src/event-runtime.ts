@@ -63,9 +63,9 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   private startConsumers(): void {
     const tuning = tuningOf(this.options);
-    const { handlers, applier, life, metrics } = this.work;
+    const { handlers, applier, processLock, metrics } = this.work;
     const { service } = this.options;
-    const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs, life);
+    const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs, processLock);
     const retries = new RetryFailedEvents(failed, () => handler, { checkMs: tuning.auditMs, metrics });
     const handler = new EventProcessor({
       service,

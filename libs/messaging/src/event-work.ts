@@ -1,4 +1,4 @@
-import { HEALTH_REGISTRY, ProcessLife, type HealthRegistry } from '@brote/persistence';
+import { HEALTH_REGISTRY, ProcessLock, type HealthRegistry } from '@brote/persistence';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './inbox/event-handler-registry';
@@ -9,7 +9,7 @@ import { RelaySignal } from './outbox/relay-signal';
 @Injectable()
 export class EventWork {
   readonly metrics: MessagingMetrics;
-  @Inject(ProcessLife) readonly life!: ProcessLife;
+  @Inject(ProcessLock) readonly processLock!: ProcessLock;
 
   constructor(
     readonly handlers: EventHandlerRegistry,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client, Notification } from 'pg';
 import { openDedicatedConnection } from './dedicated-connection';
-import { pauseOrWake } from './pause-or-wake';
+import { abortableDelay } from './abortable-delay';
 
 const WAIT_STEP_MS = 100;
 const BEAT_MS = 2_000;
@@ -65,7 +65,7 @@ export class AdvisoryLock {
       while (!stop.aborted) {
         if (await lock.ask()) return lock;
         // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
-        await pauseOrWake(retryMs * (0.8 + Math.random() * 0.4), stop);
+        await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), stop);
       }
     } catch (error) {
       await lock.release();

@@ -45,7 +45,7 @@ const typeParsers: CustomTypesConfig = {
  * it can listen a little later only: a server that ended it in between would end this process too. The statement under way, or the next one,
  * fails with the same error, and the pool drops the connection when it comes back.
  */
-function noticeLoss(client: ClientBase): void {
+function ignoreConnectionErrors(client: ClientBase): void {
   client.on('error', () => undefined);
 }
 
@@ -66,6 +66,6 @@ export function createDataSourceOptions({ service, url, entities, migrations, po
     migrationsRun: false,
     logging: false,
     connectTimeoutMS: 5_000,
-    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000, onConnect: noticeLoss },
+    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000, onConnect: ignoreConnectionErrors },
   };
 }

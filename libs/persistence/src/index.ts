@@ -5,13 +5,13 @@ export { clearedColumns, expiryDeletions, personDeletions, type DataMap, type Pe
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
 export { EntityRows, type Row } from './entity-rows';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
-export { pauseOrWake } from './pause-or-wake';
-export { Leadership, type LeadershipOptions } from './leadership';
+export { abortableDelay } from './abortable-delay';
+export { LeaderElection, type LeaderElectionOptions } from './leader-election';
 export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
-export { isAbandoned, isFreeToTake, ProcessLife } from './process-life';
+export { isAbandoned, isClaimable, ProcessLock } from './process-lock';
 export { runStatement } from './prepared-statements';
-export { grantRuntimeRights } from './runtime-rights';
+export { grantRuntimePrivileges } from './runtime-privileges';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
 export { OptimisticLockError } from './optimistic-lock-error';
 export { Transaction } from './transaction';

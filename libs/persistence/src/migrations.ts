@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { withAdvisoryLock } from './advisory-lock';
 import { urlOf } from './dedicated-connection';
-import { grantRuntimeRights } from './runtime-rights';
+import { grantRuntimePrivileges } from './runtime-privileges';
 
 /**
  * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find nothing left to do.
@@ -22,7 +22,7 @@ export async function runMigrations(dataSource: DataSource, runtimeRole?: string
     await migrator.initialize();
     try {
       const ran = await migrator.runMigrations({ transaction: 'each' });
-      if (runtimeRole !== undefined) await grantRuntimeRights(migrator, runtimeRole);
+      if (runtimeRole !== undefined) await grantRuntimePrivileges(migrator, runtimeRole);
       return ran.map((migration) => migration.name);
     } finally {
       await migrator.destroy();

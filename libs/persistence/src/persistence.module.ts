@@ -9,11 +9,11 @@ import {
   Optional,
 } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { connectForEver } from './connect-for-ever';
+import { connectWithRetry } from './connect-with-retry';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 import { Database } from './database';
 import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
-import { ProcessLife } from './process-life';
+import { ProcessLock } from './process-lock';
 import { UnitOfWork } from './unit-of-work';
 
 export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
@@ -51,13 +51,13 @@ export class PersistenceModule {
     const dataSource = {
       provide: DataSource,
       useFactory: async () =>
-        connectForEver(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() }), options.migrationUrl),
+        connectWithRetry(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() }), options.migrationUrl),
     };
     const manager = { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] };
     return {
       module: PersistenceModule,
-      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle, ProcessLife],
-      exports: [DataSource, EntityManager, UnitOfWork, Database, ProcessLife],
+      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle, ProcessLock],
+      exports: [DataSource, EntityManager, UnitOfWork, Database, ProcessLock],
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { sendTogether, type Statement } from './joined-statements';
+import { sendPipelined, type Statement } from './statement-pipeline';
 
 const BEGIN: Statement = { sql: 'START TRANSACTION', params: [] };
 const COMMIT: Statement = { sql: 'COMMIT', params: [] };
@@ -93,7 +93,7 @@ export class Transaction {
 
   private sendAll(statements: readonly Statement[]): Promise<QueryResult[]> {
     for (const { sql, params } of statements) this.runner.dataSource.logger.logQuery(sql, params, this.runner);
-    return sendTogether(this.client, statements);
+    return sendPipelined(this.client, statements);
   }
 
   /** @internal */

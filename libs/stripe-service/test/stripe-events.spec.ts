@@ -54,7 +54,7 @@ const theEvents = (holder: string | null = null) =>
     idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
     isLive: false,
     leaseMs: 10_000,
-    life: { holder },
+    processLock: { holder },
     onStored: () => (woken += 1),
   });
 

@@ -1,4 +1,4 @@
-import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { ERASURE_STEPS } from './participants';
@@ -44,13 +44,13 @@ export class Erasures {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** Steps whose time has come, taken for this process alone while it works on them. */
   claim(): Promise<DueStep[]> {
     const now = this.clock.epochMs();
-    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER, this.life.holder]);
+    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER, this.processLock.holder]);
   }
 
   async done({ accountId, name }: DueStep): Promise<void> {

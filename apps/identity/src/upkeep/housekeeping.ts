@@ -1,4 +1,4 @@
-import { Leadership, pauseOrWake } from '@brote/persistence';
+import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { MeasureErasures } from '#app/closure/measure-erasures';
@@ -19,22 +19,22 @@ export class Chores {
 /** One process of all rotates keys, forgets what is old and looks for erasures that are stuck; another takes over when it dies. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly leadership: Leadership;
+  private readonly election: LeaderElection;
 
   constructor(
     private readonly chores: Chores,
     private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.leadership = new Leadership({ url: config.databaseUrl, name: 'identity housekeeping', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({ url: config.databaseUrl, name: 'identity housekeeping', lead: (_lock, stop) => this.lead(stop) });
   }
 
   onApplicationBootstrap(): void {
-    this.leadership.start();
+    this.election.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.leadership.stop();
+    await this.election.stop();
   }
 
   private async lead(stop: AbortSignal): Promise<void> {
@@ -42,7 +42,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
       await this.chore('keys', () => this.chores.keys.rotate());
       await this.chore('erasures', () => this.chores.erasures.execute());
       await this.chore('past', () => this.chores.past.execute());
-      await pauseOrWake(this.config.housekeepingEveryMs, stop);
+      await abortableDelay(this.config.housekeepingEveryMs, stop);
     }
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProcessLife } from '@brote/persistence';
+import { ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -38,7 +38,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly queue: MailQueue,
     private readonly deliverMail: DeliverMail,
     private readonly config: NotificationsConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -84,7 +84,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     let claimed = 0;
     await this.quietly('no mail could be claimed', async () => {
       const leasedUntil = performance.now() + this.config.mailLeaseMs;
-      const isAlive = this.life.watch();
+      const isAlive = this.processLock.watch();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
       for (const mail of mails) this.begin(mail, leasedUntil, isAlive);
       claimed = mails.length;

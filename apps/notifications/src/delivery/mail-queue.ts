@@ -1,5 +1,5 @@
 import { uuidv7 } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -53,12 +53,19 @@ export class MailQueue {
     private readonly settleMail: SettleMail,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** Takes up to `limit` mails that are due, the longest waiting first; never one of `inProgress`. */
   async claim(limit: number, inProgress: readonly string[]): Promise<ClaimedMail[]> {
-    return this.database.query<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit, this.life.holder]);
+    return this.database.query<ClaimedMail>(CLAIM, [
+      this.lease,
+      this.leaseSeconds,
+      this.clock.now(),
+      inProgress,
+      limit,
+      this.processLock.holder,
+    ]);
   }
 
   /** Leaves the mails of processes that are no more to the next claim, `GRACE_S` from now. */
@@ -68,7 +75,7 @@ export class MailQueue {
 
   /** Keeps what takes long. @returns the ids that are still with this process. */
   async renew(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids, this.life.holder]);
+    const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids, this.processLock.holder]);
     return rows.map(({ id }) => id);
   }
 

@@ -1,4 +1,4 @@
-import { Database, isFreeToTake, ProcessLife, type Transaction } from '@brote/persistence';
+import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -31,7 +31,7 @@ const LOOK = `
 const CLAIM_DUE = `
   UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE user_id IN (SELECT user_id FROM account
-                      WHERE look_due_at <= $1 AND ${isFreeToTake()}
+                      WHERE look_due_at <= $1 AND ${isClaimable()}
                       ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
@@ -41,7 +41,7 @@ export class AccountsQueries {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   async byId(userId: string): Promise<Account | null> {
@@ -56,7 +56,7 @@ export class AccountsQueries {
 
   /** Takes hold of accounts that are to be looked at. */
   async claimDue(now: Date, limit: number): Promise<Account[]> {
-    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
+    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.processLock.holder]);
   }
 
   /** The look is done, unless something happened meanwhile; `again` says when it is to be repeated all the same. */

@@ -1,4 +1,4 @@
-import { Database, ProcessLife } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { placeOrder, type PlaceOrderRequest } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
@@ -46,7 +46,7 @@ export class AdmitCheckout {
     private readonly checkouts: CheckoutsQueries,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
@@ -68,7 +68,7 @@ export class AdmitCheckout {
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const lease = [this.placesOf(clientHash), this.config.leaseMs, checkout.withPlan, this.life.holder];
+    const lease = [this.placesOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
     const values = [...identity, reservationId, dueAt, createdAt, ...lease];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;

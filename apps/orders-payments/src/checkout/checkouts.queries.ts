@@ -1,4 +1,4 @@
-import { Database, EntityRows, isFreeToTake, ProcessLife, type Row } from '@brote/persistence';
+import { Database, EntityRows, isClaimable, ProcessLock, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { OrderRows } from '#app/orders/order-rows';
@@ -25,7 +25,7 @@ export class CheckoutsQueries {
     private readonly database: Database,
     private readonly orders: OrderRows,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {
     this.rows = new EntityRows(database.dataSource, Checkout, 'c');
   }
@@ -70,8 +70,8 @@ export class CheckoutsQueries {
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
-        WHERE id = $1 AND ${isFreeToTake()} RETURNING id`,
-      [id, this.config.leaseMs, this.life.holder],
+        WHERE id = $1 AND ${isClaimable()} RETURNING id`,
+      [id, this.config.leaseMs, this.processLock.holder],
     );
     return rows.length === 1;
   }
@@ -81,10 +81,10 @@ export class CheckoutsQueries {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond', lease_holder = $5
         WHERE id IN (SELECT id FROM checkout
-                      WHERE step = ANY($1) AND due_at <= $2 AND ${isFreeToTake()}
+                      WHERE step = ANY($1) AND due_at <= $2 AND ${isClaimable()}
                       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [UNFINISHED_STEPS, now, limit, this.config.leaseMs, this.life.holder],
+      [UNFINISHED_STEPS, now, limit, this.config.leaseMs, this.processLock.holder],
     );
     return rows.map(({ id }) => id);
   }

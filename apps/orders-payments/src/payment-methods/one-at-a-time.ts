@@ -1,4 +1,4 @@
-import { Database, isFreeToTake, ProcessLife } from '@brote/persistence';
+import { Database, isClaimable, ProcessLock } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
@@ -14,7 +14,7 @@ const HELD_S = 15;
 export class OneAtATime {
   constructor(
     private readonly database: Database,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when somebody else is at it for too long */
@@ -31,8 +31,8 @@ export class OneAtATime {
     for (let look = 0; look < LOOKS; look += 1) {
       const rows = await this.database.query(
         `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3
-          WHERE user_id = $1 AND ${isFreeToTake('methods_until', 'methods_holder')} RETURNING user_id`,
-        [userId, HELD_S, this.life.holder],
+          WHERE user_id = $1 AND ${isClaimable('methods_until', 'methods_holder')} RETURNING user_id`,
+        [userId, HELD_S, this.processLock.holder],
       );
       if (rows.length === 1) return;
       await pause(LOOK_MS);

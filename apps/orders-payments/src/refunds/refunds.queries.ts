@@ -1,4 +1,4 @@
-import { Database, isFreeToTake, ProcessLife } from '@brote/persistence';
+import { Database, isClaimable, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
@@ -11,7 +11,7 @@ export class RefundsQueries {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
@@ -37,10 +37,10 @@ export class RefundsQueries {
       `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
         WHERE id IN (SELECT id FROM refund
                       WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
-                        AND ${isFreeToTake()}
+                        AND ${isClaimable()}
                       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [now, limit, this.config.leaseMs, this.life.holder],
+      [now, limit, this.config.leaseMs, this.processLock.holder],
     );
     if (rows.length === 0) return [];
     return this.database.dataSource

@@ -1,6 +1,6 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -30,13 +30,13 @@ export class ReturnReplacements {
     private readonly requests: RequestClient,
     private readonly database: Database,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs, this.life.holder]);
+    const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
     for (const replacement of claimed) await this.one(replacement);
     return claimed.length === PORTION;
   }

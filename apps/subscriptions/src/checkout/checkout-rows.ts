@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { isFreeToTake, ProcessLife, type Sql, OptimisticLockError } from '@brote/persistence';
+import { isClaimable, ProcessLock, type Sql, OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Checkout, type CheckoutStep } from './checkout';
@@ -23,12 +23,12 @@ const UPDATE = `
 
 const CLAIM = `
   UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
-   WHERE subscription_id = $1 AND step = 'requested' AND ${isFreeToTake()} RETURNING subscription_id`;
+   WHERE subscription_id = $1 AND step = 'requested' AND ${isClaimable()} RETURNING subscription_id`;
 
 const CLAIM_DUE = `
   UPDATE checkout SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE subscription_id IN (SELECT subscription_id FROM checkout
-          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND ${isFreeToTake()}
+          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND ${isClaimable()}
           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
@@ -38,13 +38,21 @@ export class Checkouts {
   constructor(
     private readonly store: Store,
     private readonly config: SubscriptionsConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
   ) {}
 
   /** Whether it was begun; false when its key, or a page for the same plan, is there already. */
   async insert(one: Checkout): Promise<boolean> {
     const identity = [one.subscriptionId, one.userId, one.planId, one.isAnother, JSON.stringify(one.choice)];
-    const values = [...identity, one.idempotencyKey, one.requestHash, one.dueAt, one.createdAt, this.config.leaseMs, this.life.holder];
+    const values = [
+      ...identity,
+      one.idempotencyKey,
+      one.requestHash,
+      one.dueAt,
+      one.createdAt,
+      this.config.leaseMs,
+      this.processLock.holder,
+    ];
     return (await this.store.query(INSERT, values)).length === 1;
   }
 
@@ -85,11 +93,11 @@ export class Checkouts {
 
   /** Takes over a page that nobody is opening. */
   async claim(subscriptionId: string): Promise<boolean> {
-    return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs, this.life.holder])).length === 1;
+    return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs, this.processLock.holder])).length === 1;
   }
 
   async claimDue(limit: number): Promise<Checkout[]> {
-    return asCheckouts(await this.store.query<object>(CLAIM_DUE, [this.store.now(), limit, this.config.leaseMs, this.life.holder]));
+    return asCheckouts(await this.store.query<object>(CLAIM_DUE, [this.store.now(), limit, this.config.leaseMs, this.processLock.holder]));
   }
 
   private async one(where: string, params: unknown[]): Promise<Checkout | null> {

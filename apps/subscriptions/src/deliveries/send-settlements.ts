@@ -1,6 +1,6 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -32,13 +32,13 @@ export class SendSettlements {
     private readonly requests: RequestClient,
     private readonly database: Database,
     private readonly config: SubscriptionsConfig,
-    private readonly life: ProcessLife,
+    private readonly processLock: ProcessLock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const claimed = await this.database.query<Settlement>(CLAIM, [PORTION, this.config.leaseMs, this.life.holder]);
+    const claimed = await this.database.query<Settlement>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
     for (const settlement of claimed) await this.one(settlement);
     return claimed.length === PORTION;
   }

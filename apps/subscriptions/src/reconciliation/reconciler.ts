@@ -1,4 +1,4 @@
-import { Leadership, pauseOrWake } from '@brote/persistence';
+import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -14,7 +14,7 @@ const SOON_MS = 3_000;
 
 /** Waits; false when told to stop meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await pauseOrWake(ms, stop);
+  await abortableDelay(ms, stop);
   return !stop.aborted;
 }
 
@@ -32,7 +32,7 @@ export class Comparisons {
 /** One process of all compares the shop with Stripe, and its sums with what they are of: what was not delivered at each round, everything once a day. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly leadership: Leadership;
+  private readonly election: LeaderElection;
   private comparedAt = 0;
 
   constructor(
@@ -41,15 +41,19 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.leadership = new Leadership({ url: config.databaseUrl, name: 'subscriptions reconciler', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({
+      url: config.databaseUrl,
+      name: 'subscriptions reconciler',
+      lead: (_lock, stop) => this.lead(stop),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.leadership.start();
+    this.election.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.leadership.stop();
+    await this.election.stop();
   }
 
   private async lead(stop: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { Leadership, pauseOrWake } from '@brote/persistence';
+import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
@@ -18,7 +18,7 @@ interface Moment {
 /** One process of all looks at the calendar, every minute and whenever the clock was moved; another takes over when it dies. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly leadership: Leadership;
+  private readonly election: LeaderElection;
   private isWoken = false;
 
   constructor(
@@ -28,15 +28,19 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     wakeup: Wakeup,
   ) {
     wakeup.on('calendar', () => (this.isWoken = true));
-    this.leadership = new Leadership({ url: config.databaseUrl, name: 'subscriptions scheduler', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({
+      url: config.databaseUrl,
+      name: 'subscriptions scheduler',
+      lead: (_lock, stop) => this.lead(stop),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.leadership.start();
+    this.election.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.leadership.stop();
+    await this.election.stop();
   }
 
   private async lead(stop: AbortSignal): Promise<void> {
@@ -63,6 +67,6 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
 /** Waits; false when told to stop meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await pauseOrWake(ms, stop);
+  await abortableDelay(ms, stop);
   return !stop.aborted;
 }

@@ -1,4 +1,4 @@
-import { Database, ProcessLife } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { LOGGER, type Logger } from '@brote/service-runtime';
 import { ApplyStripeEvents, StripeEvents } from '@brote/stripe-service';
 import type { FactoryProvider } from '@nestjs/common';
@@ -9,13 +9,13 @@ import { stripeSubjects, type EventKind } from './event-kinds';
 
 const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
   provide: StripeEvents,
-  inject: [Database, SubscriptionsConfig, Wakeup, ProcessLife],
-  useFactory: (database: Database, { stripeSecretKey, leaseMs }: SubscriptionsConfig, wakeup: Wakeup, life: ProcessLife) =>
+  inject: [Database, SubscriptionsConfig, Wakeup, ProcessLock],
+  useFactory: (database: Database, { stripeSecretKey, leaseMs }: SubscriptionsConfig, wakeup: Wakeup, processLock: ProcessLock) =>
     new StripeEvents(database, {
       ...stripeSubjects,
       isLive: stripeSecretKey.includes('_live_'),
       leaseMs,
-      life,
+      processLock,
       onStored: () => wakeup.stripeEvents(),
     }),
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAbandoned, type ProcessLife } from '@brote/persistence';
+import { isAbandoned, type ProcessLock } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { failureCode, isInfrastructureFailure } from '../error-classification';
@@ -42,7 +42,7 @@ export class FailedEvents {
   constructor(
     private readonly dataSource: DataSource,
     private readonly retryDelaysMs: readonly number[],
-    private readonly life: Pick<ProcessLife, 'holder'>,
+    private readonly processLock: Pick<ProcessLock, 'holder'>,
   ) {}
 
   /** Writes the failure down. `hopeless` skips the retries. @returns whether staff have to look, or when to try again. */
@@ -69,7 +69,7 @@ export class FailedEvents {
 
   /** Takes events whose pause is over, or whose process is no more. No other process gets them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.life.holder]);
+    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
     return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
   }
 

@@ -1,4 +1,4 @@
-import { pauseOrWake } from '@brote/persistence';
+import { abortableDelay } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
@@ -83,7 +83,7 @@ export class EventConsumption {
         failures += 1;
       }
       const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await pauseOrWake(ms * (0.5 + Math.random() / 2), this.draining.signal);
+      await abortableDelay(ms * (0.5 + Math.random() / 2), this.draining.signal);
     }
   }
 

@@ -1,4 +1,4 @@
-import { pauseOrWake } from '@brote/persistence';
+import { abortableDelay } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { FailedEvents } from '../dead-letters/failed-events';
 import type { ReceivedEvent } from '../dead-letters/stored-event';
@@ -111,7 +111,7 @@ export class EventProcessor {
         if (!isInfrastructureFailure(error) || stop.aborted) throw error;
         if (attempt === 0) this.logger.warn(`An event waits for what is away: ${String(error)}`);
         const ms = Math.min(longest, first * 2 ** Math.min(attempt, 10));
-        await pauseOrWake(ms * (0.5 + Math.random() / 2), stop);
+        await abortableDelay(ms * (0.5 + Math.random() / 2), stop);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { type AdvisoryLock, Leadership } from '@brote/persistence';
+import { type AdvisoryLock, LeaderElection } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { BrokerConnection } from '../broker/broker-connection';
 import { BrokerUnavailable, isBrokerError } from '../error-classification';
@@ -28,19 +28,19 @@ const LONGEST_BROKER_PAUSE_MS = 5_000;
  */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly leadership: Leadership;
+  private readonly election: LeaderElection;
 
   constructor(private readonly parts: RelayParts) {
-    this.leadership = new Leadership({ url: parts.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
+    this.election = new LeaderElection({ url: parts.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
   }
 
   start(): void {
-    this.leadership.start();
+    this.election.start();
   }
 
   /** Finishes the batch in progress. */
   async stop(): Promise<void> {
-    await this.leadership.stop();
+    await this.election.stop();
   }
 
   private async lead(lock: AdvisoryLock, stop: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { pauseOrWake } from '@brote/persistence';
+import { abortableDelay } from '@brote/persistence';
 import type { Logger } from '../logs/logger';
 
 interface RepeatingWorkOptions {
@@ -54,6 +54,6 @@ export class RepeatingWork {
 
   private async rest(woken: AbortSignal): Promise<void> {
     if (this.stopped) return;
-    await pauseOrWake(this.options.everyMs * (0.8 + Math.random() * 0.4), woken);
+    await abortableDelay(this.options.everyMs * (0.8 + Math.random() * 0.4), woken);
   }
 }

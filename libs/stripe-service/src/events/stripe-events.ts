@@ -1,5 +1,5 @@
 import { currentCause } from '@brote/messaging';
-import { isFreeToTake, type Database, type ProcessLife } from '@brote/persistence';
+import { isClaimable, type Database, type ProcessLock } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
 import { type EventObject, kindOf, type StripeSubjects } from './subjects';
@@ -23,7 +23,7 @@ export interface StripeEventsOptions<Kind extends string> extends StripeSubjects
   /** How long one copy of the service may keep an event to itself, in ms. */
   readonly leaseMs: number;
   /** Of the process, which frees what it keeps when it ends. */
-  readonly life: Pick<ProcessLife, 'holder'>;
+  readonly processLock: Pick<ProcessLock, 'holder'>;
   /** Told when something new waits to be applied. */
   readonly onStored: () => void;
 }
@@ -39,10 +39,10 @@ const INSERT_EVENTS = `
 const CLAIM = `
   UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', claimed_by = $3, tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
-                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isFreeToTake('claimed_until', 'claimed_by')}
+                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isClaimable('claimed_until', 'claimed_by')}
                    AND NOT EXISTS (SELECT 1 FROM stripe_event busy
                                     WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
-                                      AND NOT ${isFreeToTake('busy.claimed_until', 'busy.claimed_by')})
+                                      AND NOT ${isClaimable('busy.claimed_until', 'busy.claimed_by')})
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
@@ -66,7 +66,7 @@ export class StripeEvents<Kind extends string> {
 
   async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
     type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
-    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs, this.options.life.holder]);
+    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs, this.options.processLock.holder]);
     // A kind is missing only where an earlier release knew more; whoever knows it again applies it.
     return rows.flatMap(({ type, ...row }) => {
       const kind = kindOf(this.options.kinds, type);

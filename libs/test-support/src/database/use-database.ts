@@ -94,11 +94,11 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
     await client.query(`drop database if exists ${template} with (force)`); // left by a run that broke off while migrating
     await client.query(`create database ${template}`);
     await ensureRuntimeRole(client);
-    const { grantRuntimeRights } = await import('@brote/persistence'); // late: specs of that library use this one
+    const { grantRuntimePrivileges } = await import('@brote/persistence'); // late: specs of that library use this one
     const dataSource = await new DataSource(await optionsFor(url, schema)).initialize();
     try {
       await dataSource.runMigrations({ transaction: 'each' });
-      await grantRuntimeRights(dataSource, RUNTIME_ROLE);
+      await grantRuntimePrivileges(dataSource, RUNTIME_ROLE);
     } finally {
       await dataSource.destroy();
     }

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSourceOptions, sqlState } from '../src';
-import { connectForEver } from '../src/connect-for-ever';
+import { connectWithRetry } from '../src/connect-with-retry';
 
 Logger.overrideLogger(false);
 
@@ -55,7 +55,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
       ...{ service: 'test', url: addresses.service, entities: [] },
       migrations: [CreateLog1700000002000],
     });
-    const source = await connectForEver(options, migrationUrl);
+    const source = await connectWithRetry(options, migrationUrl);
     open.push(source);
     return source;
   }

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { urlOf } from './dedicated-connection';
-import { Leadership } from './leadership';
-import { pauseOrWake } from './pause-or-wake';
+import { LeaderElection } from './leader-election';
+import { abortableDelay } from './abortable-delay';
 
 /** Until the lock is held again after a restart of the database, only time frees what is taken: this gap stays short. */
 const RETRY_MS = 200;
@@ -18,9 +18,9 @@ const LONGEST_WAIT_MS = 5_000;
  * broke off the work as well. The next lock has another number.
  */
 @Injectable()
-export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
+export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   private key = '';
-  private readonly lock: Leadership;
+  private readonly lock: LeaderElection;
   private readonly held = new AbortController();
   private isHeld = false;
   /** How often the lock was gained. */
@@ -28,7 +28,7 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
 
   constructor(dataSource: DataSource) {
     const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.live(stop);
-    this.lock = new Leadership({
+    this.lock = new LeaderElection({
       url: urlOf(dataSource),
       name: `process ${randomUUID()}`,
       retryMs: RETRY_MS,
@@ -51,7 +51,7 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
   /** Work taken before the lock is held could only be freed by time, so the process takes none until then. */
   async onModuleInit(): Promise<void> {
     this.lock.start();
-    await pauseOrWake(LONGEST_WAIT_MS, this.held.signal);
+    await abortableDelay(LONGEST_WAIT_MS, this.held.signal);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -84,6 +84,6 @@ export function isAbandoned(holder = 'lease_holder'): string {
  * SQL: whether a row may be taken. It never was, was given back, was taken too long ago, or whoever took it is no more: only then is the lock
  * of that process to be had.
  */
-export function isFreeToTake(until = 'lease_until', holder = 'lease_holder'): string {
+export function isClaimable(until = 'lease_until', holder = 'lease_holder'): string {
   return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandoned(holder)})`;
 }

@@ -1,5 +1,5 @@
 /** Waits so many milliseconds, or until the signal is aborted: being woken is how a pause ends, not a failure. */
-export function pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
+export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
   // The one of `timers/promises` makes an error, with the way it came, for each time that somebody is woken.
   return new Promise((resolve) => {
     if (signal.aborted) {

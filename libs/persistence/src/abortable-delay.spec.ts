@@ -1,19 +1,19 @@
-import { pauseOrWake } from './pause-or-wake';
+import { abortableDelay } from './abortable-delay';
 
 describe('a pause that can be ended', () => {
   it('lasts as long as it was meant to when nobody ends it', async () => {
     const began = performance.now();
-    await pauseOrWake(30, new AbortController().signal);
+    await abortableDelay(30, new AbortController().signal);
     expect(performance.now() - began).toBeGreaterThan(25);
   });
 
   it('ends well as soon as it is woken, also when that was before it began', async () => {
     const woken = new AbortController();
     const began = performance.now();
-    const pausing = pauseOrWake(10_000, woken.signal);
+    const pausing = abortableDelay(10_000, woken.signal);
     woken.abort();
     await pausing;
-    await pauseOrWake(10_000, woken.signal);
+    await abortableDelay(10_000, woken.signal);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

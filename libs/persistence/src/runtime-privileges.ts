@@ -33,7 +33,7 @@ const SCHEMAS = `SELECT format('%I', nspname) AS name FROM pg_namespace WHERE ns
  * switch a trigger off, or change what is append-only. Tables that a function of the owner makes later get the same rights.
  * One transaction: another copy works meanwhile, and must neither lose a right for a moment nor start with a part of them.
  */
-export async function grantRuntimeRights(owner: DataSource, runtimeRole: string): Promise<void> {
+export async function grantRuntimePrivileges(owner: DataSource, runtimeRole: string): Promise<void> {
   const role = quoted(runtimeRole);
   await owner.transaction(async (tx) => {
     const schemas = (await tx.query<{ name: string }[]>(SCHEMAS)).map(({ name }) => name).join(', ');
@@ -50,13 +50,13 @@ export async function grantRuntimeRights(owner: DataSource, runtimeRole: string)
 }
 
 /** Whether the connected role may make tables, and so owns its schema or is a superuser. */
-export async function maySetUpSchema(dataSource: DataSource): Promise<boolean> {
+export async function canCreateTables(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<{ may: boolean }[]>(`SELECT has_schema_privilege('public', 'CREATE') AS may`);
   return row?.may === true;
 }
 
 /** Whether the list of migrations exists and the connected role may read it. */
-export async function seesMigrations(dataSource: DataSource): Promise<boolean> {
+export async function canReadMigrations(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<{ sees: boolean | null }[]>(
     `SELECT has_table_privilege(to_regclass('public.migration'), 'SELECT') AS sees`,
   );

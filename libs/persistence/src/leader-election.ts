@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { AdvisoryLock } from './advisory-lock';
-import { pauseOrWake } from './pause-or-wake';
+import { abortableDelay } from './abortable-delay';
 
-export interface LeadershipOptions {
+export interface LeaderElectionOptions {
   url: string;
   /** What is led; processes with the same name and database compete. */
   name: string;
@@ -15,12 +15,12 @@ export interface LeadershipOptions {
 }
 
 /** Exactly one process per database leads at a time; another takes over when it dies. Faults of the database are survived for ever. */
-export class Leadership {
-  private readonly logger = new Logger(Leadership.name);
+export class LeaderElection {
+  private readonly logger = new Logger(LeaderElection.name);
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly options: LeadershipOptions) {}
+  constructor(private readonly options: LeaderElectionOptions) {}
 
   start(): void {
     this.running ??= this.compete();
@@ -36,7 +36,7 @@ export class Leadership {
     const { retryMs = 1_000 } = this.options;
     while (!this.stopping.signal.aborted) {
       await this.term();
-      await pauseOrWake(retryMs * (0.8 + Math.random() * 0.4), this.stopping.signal);
+      await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), this.stopping.signal);
     }
   }
 

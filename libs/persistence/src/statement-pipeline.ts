@@ -29,7 +29,7 @@ interface Wire extends Connection {
  * Several statements in one message: the server works them off in order and answers once. The first that fails ends it; those behind it
  * are passed over, a COMMIT among them too.
  */
-class JoinedStatements implements Submittable {
+class StatementPipeline implements Submittable {
   readonly done: Promise<QueryResult[]>;
   private readonly queries: DriverQuery[];
   private readonly results: QueryResult[] = [];
@@ -158,11 +158,11 @@ class OpenWire {
 }
 
 /** Sends statements at once and gives the result of each. @throws the error of the first that fails */
-export async function sendTogether(client: ClientBase, statements: readonly Statement[]): Promise<QueryResult[]> {
+export async function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<QueryResult[]> {
   const [only, ...others] = statements;
   if (only !== undefined && others.length === 0)
     return [await client.query({ ...preparedAs(only.sql), text: only.sql, values: only.params })];
-  const joined = new JoinedStatements(statements, client);
+  const joined = new StatementPipeline(statements, client);
   client.query(joined);
   try {
     return await joined.done;

@@ -3,18 +3,18 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { urlOf } from './dedicated-connection';
 import { runMigrations } from './migrations';
-import { maySetUpSchema, seesMigrations } from './runtime-rights';
+import { canCreateTables, canReadMigrations } from './runtime-privileges';
 import { isDatabaseUnavailable } from './sql-errors';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** The schema belongs to another role, and that role has not migrated it yet. */
-class SchemaBehind extends Error {}
+class SchemaOutdated extends Error {}
 
 // A database that does not exist yet or still starts is waited for; a wrong password will not become right.
-const isHopeless = (error: unknown): boolean =>
-  !(error instanceof SchemaBehind) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
+const isPermanent = (error: unknown): boolean =>
+  !(error instanceof SchemaOutdated) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
 
 /**
  * Connects once the schema is up to date; a database that is away is waited for without end.
@@ -22,7 +22,7 @@ const isHopeless = (error: unknown): boolean =>
  * the service migrates as itself when it owns the schema, and otherwise waits until its owner has migrated.
  * Throws only what waiting cannot cure, such as a failing migration.
  */
-export async function connectForEver(options: DataSourceOptions, migrationUrl?: string): Promise<DataSource> {
+export async function connectWithRetry(options: DataSourceOptions, migrationUrl?: string): Promise<DataSource> {
   const logger = new Logger('Persistence');
   for (let attempt = 0; ; attempt += 1) {
     const dataSource = new DataSource(options);
@@ -33,7 +33,7 @@ export async function connectForEver(options: DataSourceOptions, migrationUrl?: 
       return dataSource;
     } catch (error) {
       if (dataSource.isInitialized) await dataSource.destroy();
-      if (isHopeless(error)) throw error;
+      if (isPermanent(error)) throw error;
       logger.warn(`The database is not there yet, trying again: ${String(error)}`);
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
     }
@@ -45,7 +45,7 @@ async function migrateAsOwner(options: DataSourceOptions, url: string, runtime: 
 }
 
 async function migrateOrCheck(dataSource: DataSource): Promise<void> {
-  if (await maySetUpSchema(dataSource)) await runMigrations(dataSource);
-  else if (!(await seesMigrations(dataSource)) || (await dataSource.showMigrations()))
-    throw new SchemaBehind('the owner of the schema has not migrated it to this version');
+  if (await canCreateTables(dataSource)) await runMigrations(dataSource);
+  else if (!(await canReadMigrations(dataSource)) || (await dataSource.showMigrations()))
+    throw new SchemaOutdated('the owner of the schema has not migrated it to this version');
 }

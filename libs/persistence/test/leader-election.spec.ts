@@ -1,11 +1,11 @@
 import { eventually, useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
 import { DataSource } from 'typeorm';
-import { advisoryLock, isFreeToTake, Leadership, ProcessLife } from '../src';
+import { advisoryLock, isClaimable, LeaderElection, ProcessLock } from '../src';
 
 describe('leadership', () => {
   let database: EmptyDatabase;
   let admin: DataSource;
-  const leaders: Leadership[] = [];
+  const leaders: LeaderElection[] = [];
   const leading = new Set<string>();
   let mostAtOnce = 0;
   /** What happened, in order. */
@@ -25,7 +25,7 @@ describe('leadership', () => {
     await database.drop();
   });
 
-  function compete(who: string): Leadership {
+  function compete(who: string): LeaderElection {
     const lead = async (_lock: unknown, stop: AbortSignal): Promise<void> => {
       leading.add(who);
       terms.push(`${who} leads`);
@@ -34,7 +34,7 @@ describe('leadership', () => {
       leading.delete(who);
       terms.push(`${who} ends`);
     };
-    const leader = new Leadership({ url: database.url, name: 'the crown', retryMs: 50, lead });
+    const leader = new LeaderElection({ url: database.url, name: 'the crown', retryMs: 50, lead });
     leader.start();
     leaders.push(leader);
     return leader;
@@ -71,48 +71,48 @@ describe('leadership', () => {
   });
 
   it('tells a process that it lost its lock, also when it has it again', async () => {
-    const life = new ProcessLife(admin);
-    await life.onModuleInit();
-    const isAlive = life.watch();
-    expect([life.holder !== null, isAlive()]).toEqual([true, true]);
+    const processLock = new ProcessLock(admin);
+    await processLock.onModuleInit();
+    const isAlive = processLock.watch();
+    expect([processLock.holder !== null, isAlive()]).toEqual([true, true]);
     await admin.query(
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
         WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
-      [life.holder],
+      [processLock.holder],
     );
     await eventually(() => expect(isAlive()).toBe(false));
-    await eventually(() => expect(life.holder).not.toBeNull());
-    expect([isAlive(), life.watch()()]).toEqual([false, true]);
-    await life.onApplicationShutdown();
+    await eventually(() => expect(processLock.holder).not.toBeNull());
+    expect([isAlive(), processLock.watch()()]).toEqual([false, true]);
+    await processLock.onApplicationShutdown();
   });
 
   it('frees at once what a process took before the database broke off its session', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
-    const life = new ProcessLife(admin);
-    await life.onModuleInit();
-    const before = life.holder;
+    const processLock = new ProcessLock(admin);
+    await processLock.onModuleInit();
+    const before = processLock.holder;
     await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [before]);
     await admin.query(
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
         WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
       [before],
     );
-    await eventually(() => expect(life.holder).not.toBeNull());
-    await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isFreeToTake()}`)).toHaveLength(1));
-    expect(life.holder).not.toBe(before);
-    await life.onApplicationShutdown();
+    await eventually(() => expect(processLock.holder).not.toBeNull());
+    await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isClaimable()}`)).toHaveLength(1));
+    expect(processLock.holder).not.toBe(before);
+    await processLock.onApplicationShutdown();
   });
 
   it('leaves what a process took free to others only once that process is no more', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
-    const life = new ProcessLife(admin);
-    await life.onModuleInit();
-    expect(life.holder).not.toBeNull();
-    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [life.holder]);
-    const free = async (): Promise<number> => (await admin.query<unknown[]>(`SELECT 1 FROM work WHERE ${isFreeToTake()}`)).length;
+    const processLock = new ProcessLock(admin);
+    await processLock.onModuleInit();
+    expect(processLock.holder).not.toBeNull();
+    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [processLock.holder]);
+    const free = async (): Promise<number> => (await admin.query<unknown[]>(`SELECT 1 FROM work WHERE ${isClaimable()}`)).length;
     expect(await free()).toBe(0);
-    await life.onApplicationShutdown();
-    expect(life.holder).toBeNull();
+    await processLock.onApplicationShutdown();
+    expect(processLock.holder).toBeNull();
     await eventually(async () => (await free()) === 1);
     await admin.query(`UPDATE work SET lease_holder = NULL`);
     expect(await free()).toBe(0);
