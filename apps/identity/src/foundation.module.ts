@@ -6,9 +6,9 @@ import { Links } from './links/links';
 import { MailWriter } from './messages/mail-writer';
 import { SecurityLog } from './security/security-log';
 import { Throttle } from './throttling/throttle';
-import { Wakeup } from './upkeep/wakeup';
+import { WorkNotifier } from './upkeep/work-notifier';
 
-const foundation = [Database, Wakeup, Accounts, AccountsQueries, Links, MailWriter, SecurityLog, Throttle];
+const foundation = [Database, WorkNotifier, Accounts, AccountsQueries, Links, MailWriter, SecurityLog, Throttle];
 
 /** What every feature stands on. */
 @Global()

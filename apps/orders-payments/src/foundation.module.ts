@@ -1,9 +1,9 @@
 import { Database } from '@brote/persistence';
 import { StripePace } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
-import { Wakeup } from './background/wakeup';
+import { WorkNotifier } from './background/work-notifier';
 
 /** What every feature stands on. */
 @Global()
-@Module({ providers: [Database, Wakeup, StripePace], exports: [Database, Wakeup, StripePace] })
+@Module({ providers: [Database, WorkNotifier, StripePace], exports: [Database, WorkNotifier, StripePace] })
 export class FoundationModule {}

@@ -1,9 +1,9 @@
 import { StripePace } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
-import { Wakeup } from './background/wakeup';
+import { WorkNotifier } from './background/work-notifier';
 import { Store } from './store';
 
 /** What every feature stands on. */
 @Global()
-@Module({ providers: [Store, Wakeup, StripePace], exports: [Store, Wakeup, StripePace] })
+@Module({ providers: [Store, WorkNotifier, StripePace], exports: [Store, WorkNotifier, StripePace] })
 export class FoundationModule {}

@@ -5,7 +5,7 @@ import { CallContext } from '@brote/messaging';
 import { Database, ProcessLock, type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
@@ -60,7 +60,7 @@ export class Ledger {
     this.changeInterval = new ChangeInterval(shift, clock);
     this.settle = new SettleStatus(
       store,
-      new Activation(store, this.planDeliveries, tell, new Wakeup(), new OldCycle(config)),
+      new Activation(store, this.planDeliveries, tell, new WorkNotifier(), new OldCycle(config)),
       new PauseTransition(shift, tell),
       new Dunning(store, tell, tellDelivery, config),
       new EndSubscription(tell, new CancelDeliveries(tellDelivery, clock), clock),

@@ -2,7 +2,7 @@ import { MovableClock, eventually, useEmptyDatabase, type EmptyDatabase } from '
 import { Clock } from '@brote/service-runtime';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { SubscriptionsConfig } from '#app/config';
 import { DailyRun } from '#app/scheduler/daily-run';
 import { Scheduler } from '#app/scheduler/scheduler';
@@ -17,7 +17,7 @@ let endRun: () => void;
 let begun: number;
 
 /** Nothing but what wakes it lets it look again while a spec lasts. */
-async function open(): Promise<Wakeup> {
+async function open(): Promise<WorkNotifier> {
   const run = {
     execute: () => {
       begun += 1;
@@ -27,7 +27,7 @@ async function open(): Promise<Wakeup> {
   @Module({
     providers: [
       Scheduler,
-      Wakeup,
+      WorkNotifier,
       { provide: DailyRun, useValue: run },
       { provide: Clock, useValue: clock },
       { provide: SubscriptionsConfig, useValue: { databaseUrl: database.url, runEveryMs: AN_HOUR } },
@@ -36,7 +36,7 @@ async function open(): Promise<Wakeup> {
   class SchedulerModule {}
   app = await NestFactory.createApplicationContext(SchedulerModule, { logger: false });
   await eventually(() => expect(begun).toBe(1));
-  return app.get(Wakeup);
+  return app.get(WorkNotifier);
 }
 
 describe('looking at the calendar', () => {
@@ -63,12 +63,12 @@ describe('looking at the calendar', () => {
   });
 
   it('happens again at once when somebody tells of something, be it during a look or after it', async () => {
-    const wakeup = await open();
-    wakeup.calendar();
+    const notifier = await open();
+    notifier.calendar();
     endRun();
     await eventually(() => expect(begun).toBe(2));
     endRun();
-    wakeup.calendar();
+    notifier.calendar();
     await eventually(() => expect(begun).toBe(3));
   });
 });

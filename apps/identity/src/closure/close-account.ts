@@ -8,7 +8,7 @@ import { MailWriter } from '#app/messages/mail-writer';
 import { ProvePassword } from '#app/passwords/prove-password';
 import { placeOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import { Wakeup } from '#app/upkeep/wakeup';
+import { WorkNotifier } from '#app/upkeep/work-notifier';
 import { ERASURE_STEPS } from './participants';
 
 /** How long a proof of the password lets somebody close the account. */
@@ -37,14 +37,14 @@ export class CloseAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly parts: CloseAccountParts,
   ) {}
 
   async execute(request: CloseAccountRequest, call: CallContext): Promise<void> {
     await this.requireFreshProof(request, call);
     await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
-    this.wakeup.erasures();
+    this.notifier.erasures();
   }
 
   private async requireFreshProof({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {

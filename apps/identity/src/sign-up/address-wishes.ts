@@ -7,7 +7,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { emailKey } from '#app/accounts/email-key';
 import { placeOf } from '#app/security/security-log';
-import { Wakeup } from '#app/upkeep/wakeup';
+import { WorkNotifier } from '#app/upkeep/work-notifier';
 
 export interface AddressWish {
   id: string;
@@ -45,18 +45,18 @@ export class AddressWishes {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
   ) {}
 
   async add(wish: NewWish, client: ClientInfo): Promise<void> {
     await this.database.query(INSERT, this.valuesOf(wish, client));
-    this.wakeup.wishes();
+    this.notifier.wishes();
   }
 
   /** The same as part of a larger change. */
   async addWith(tx: Transaction, wish: NewWish, client: ClientInfo): Promise<void> {
     await tx.query(INSERT, this.valuesOf(wish, client));
-    tx.afterCommit(() => this.wakeup.wishes());
+    tx.afterCommit(() => this.notifier.wishes());
   }
 
   /** The oldest wish that nobody else works on; taken for good when the transaction commits. */

@@ -3,19 +3,25 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { RunErasures } from '#app/closure/run-erasures';
 import { IdentityConfig } from '#app/config';
 import { GrantWishes } from '#app/sign-up/grant-wishes';
-import { Wakeup } from './wakeup';
+import { WorkNotifier } from './work-notifier';
 
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: RepeatingWork[];
 
-  constructor(grantWishes: GrantWishes, runErasures: RunErasures, config: IdentityConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+  constructor(
+    grantWishes: GrantWishes,
+    runErasures: RunErasures,
+    config: IdentityConfig,
+    notifier: WorkNotifier,
+    @InjectLogger() logger: Logger,
+  ) {
     const everyMs = config.dueEveryMs;
     const wishes = new RepeatingWork({ name: 'wishes', everyMs, logger, work: () => grantWishes.execute() });
     const erasures = new RepeatingWork({ name: 'erasures', everyMs, logger, work: () => runErasures.execute() });
-    wakeup.on('wishes', () => wishes.wake());
-    wakeup.on('erasures', () => erasures.wake());
+    notifier.on('wishes', () => wishes.wake());
+    notifier.on('erasures', () => erasures.wake());
     this.works = [wishes, erasures];
   }
 

@@ -8,7 +8,7 @@ import type { ClaimedMail } from './claimed-mail';
 import { DeliverMail } from './deliver-mail';
 import { mailOldestAge, mailPending, mailSeconds } from './delivery-metrics';
 import { MailQueue } from './mail-queue';
-import { WakeUp } from './wake-up';
+import { AsyncSignal } from './async-signal';
 
 const POLL_MS = 1_000;
 /** Events come in bursts; this long their mails gather, to be claimed in one statement. */
@@ -27,7 +27,7 @@ interface InProgress {
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly inProgress = new Map<string, InProgress>();
-  private readonly wakeUp = new WakeUp();
+  private readonly signal = new AsyncSignal();
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -55,7 +55,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   /** Takes nothing more and lets what is being sent finish. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    this.wakeUp.ring();
+    this.signal.notify();
     await this.running;
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)));
@@ -66,16 +66,16 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Something may be due: look now instead of at the next poll. */
   wake(): void {
-    this.wakeUp.ring();
+    this.signal.notify();
   }
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      this.wakeUp.reset();
+      this.signal.reset();
       const free = SMTP_CONNECTIONS - this.inProgress.size;
       const claimed = free > 0 ? await this.claim(free) : 0;
       this.moreMayWait = claimed === free;
-      await this.wakeUp.wait(POLL_MS);
+      await this.signal.wait(POLL_MS);
       await pause(GATHER_MS);
     }
   }
@@ -103,7 +103,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     entry.done = done.finally(() => {
       finish();
       this.inProgress.delete(mail.id);
-      if (this.moreMayWait) this.wakeUp.ring();
+      if (this.moreMayWait) this.signal.notify();
     });
   }
 

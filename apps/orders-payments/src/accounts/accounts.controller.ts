@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { AccountsQueries } from './accounts.queries';
 
 /** What happens to accounts that matters here. Each is only noted; what it means is found out by asking, after the commit. */
@@ -11,7 +11,7 @@ import { AccountsQueries } from './accounts.queries';
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsQueries,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +38,6 @@ export class AccountsController {
 
   private async note({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await this.accounts.note(tx, payload.userId, this.clock.now());
-    tx.afterCommit(() => this.wakeup.accounts());
+    tx.afterCommit(() => this.notifier.accounts());
   }
 }

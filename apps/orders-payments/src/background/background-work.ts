@@ -8,7 +8,7 @@ import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import { ReturnReplacements } from '#app/shipments/return-replacements';
 import type { EventKind } from '#app/stripe-events/event-kinds';
-import { Wakeup } from './wakeup';
+import { WorkNotifier } from './work-notifier';
 
 /** What there is to do with Stripe. */
 @Injectable()
@@ -35,7 +35,7 @@ export class FollowingParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: RepeatingWork[];
 
-  constructor(money: MoneyParts, following: FollowingParts, config: OrdersConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+  constructor(money: MoneyParts, following: FollowingParts, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);

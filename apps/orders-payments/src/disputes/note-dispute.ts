@@ -3,7 +3,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { ChangeOrder } from '#app/orders/change-order';
 import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
@@ -19,7 +19,7 @@ export class NoteDispute {
     private readonly changeOrder: ChangeOrder,
     private readonly outbox: Outbox,
     private readonly cancelRefunded: CancelRefundedOrder,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +54,6 @@ export class NoteDispute {
   /** Refunds that were promised meanwhile have waited for the bank. */
   private async goOn(tx: Transaction, orderId: string, now: Date): Promise<void> {
     await tx.execute(`UPDATE refund SET due_at = $2 WHERE order_id = $1 AND state = 'requested'`, [orderId, now]);
-    tx.afterCommit(() => this.wakeup.refunds());
+    tx.afterCommit(() => this.notifier.refunds());
   }
 }

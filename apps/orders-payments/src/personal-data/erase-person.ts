@@ -2,7 +2,7 @@ import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { ForgetOrders } from './forget-orders';
 import { PersonalDataQueries, type OrderToForget } from './personal-data.queries';
 
@@ -22,7 +22,7 @@ export class ErasePerson {
     private readonly unitOfWork: UnitOfWork,
     private readonly personalData: PersonalDataQueries,
     private readonly forget: ForgetOrders,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class ErasePerson {
       const now = this.clock.now();
       // Before the rows are looked at, so that nothing is given to the account meanwhile.
       const buried = await tx.execute(BURY, [person.userId, now]);
-      tx.afterCommit(() => this.wakeup.accounts());
+      tx.afterCommit(() => this.notifier.accounts());
       const invoices = await this.personalData.invoices(tx, person);
       const orders = await this.personalData.orders(tx, person);
       const withdrawals = await this.personalData.withdrawals(tx, person);

@@ -2,7 +2,7 @@ import type { Transaction } from '@brote/persistence';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import type { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from './refund.entity';
 
@@ -17,7 +17,7 @@ const INSERT_REFUND = `
 export class RefundIntents {
   constructor(
     private readonly clock: Clock,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
   ) {}
 
   /** Stores a new refund. */
@@ -33,7 +33,7 @@ export class RefundIntents {
     const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
     const lists = [refund.pieces, refund.items].map((list) => (list === null ? null : JSON.stringify(list)));
     const rows = await tx.query(INSERT_REFUND, [...values, ...lists]);
-    tx.afterCommit(() => this.wakeup.refunds());
+    tx.afterCommit(() => this.notifier.refunds());
     return rows.length === 1;
   }
 

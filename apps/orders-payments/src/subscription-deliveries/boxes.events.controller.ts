@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/wakeup';
 import { DeliveryLooks } from './delivery-looks';
 
 type Told = EventEnvelope<plans.DeliveryEventData>;
@@ -13,7 +13,7 @@ type Told = EventEnvelope<plans.DeliveryEventData>;
 <export class SubscriptionDeliveriesEventsController {
 =  constructor(
     private readonly looks: DeliveryLooks,
-    private readonly wakeup: Wakeup,
+    private readonly wakeup: WorkNotifier,
     private readonly clock: Clock,
   ) {}
 

@@ -8,7 +8,7 @@ import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-command
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { CarryOutWithdrawals } from '#app/withdrawals/carry-out-withdrawals';
-import { Wakeup } from './wakeup';
+import { WorkNotifier } from './work-notifier';
 
 /** What there is to do with Stripe. */
 @Injectable()
@@ -35,13 +35,19 @@ export class FollowingParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: RepeatingWork[];
 
-  constructor(money: MoneyParts, following: FollowingParts, config: SubscriptionsConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+  constructor(
+    money: MoneyParts,
+    following: FollowingParts,
+    config: SubscriptionsConfig,
+    notifier: WorkNotifier,
+    @InjectLogger() logger: Logger,
+  ) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
-    wakeup.on('stripeEvents', () => stripeEvents.wake());
+    notifier.on('stripeEvents', () => stripeEvents.wake());
     const withdrawals = repeat('withdrawals', following.carryOutWithdrawals);
-    wakeup.on('withdrawals', () => withdrawals.wake());
+    notifier.on('withdrawals', () => withdrawals.wake());
     this.works = [
       stripeEvents,
       repeat('checkouts', money.resumeCheckouts),

@@ -8,7 +8,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { Store } from '#app/store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { possibleDay } from './notice';
@@ -29,7 +29,7 @@ export class AnnouncePriceChange {
     private readonly store: Store,
     private readonly audit: StaffAudit,
     private readonly list: ListPriceDecisions,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
   ) {}
 
   /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
@@ -50,7 +50,7 @@ export class AnnouncePriceChange {
     const changed = await tx.query<{ oldPrice: number }>(ANNOUNCE_TO_CONCERNED, [planId, from, monthlyPrice, decisionId, now, by]);
     if (changed.length === 0) refuse(announcePriceChange, 'NOTHING_TO_CHANGE');
     await this.record(tx, call, request, plansAtPrices(changed.map(({ oldPrice }) => ({ amount: oldPrice, plans: 1 }))));
-    tx.afterCommit(() => this.wakeup.calendar());
+    tx.afterCommit(() => this.notifier.calendar());
   }
 
   private record(tx: Transaction, call: CallContext, request: AnnouncePriceChangeRequest, oldPrices: PlansAtPrice[]): Promise<void> {

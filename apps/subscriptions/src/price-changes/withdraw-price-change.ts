@@ -3,7 +3,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { Store } from '#app/store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { callOffWithdrawn } from './price-change-rows';
@@ -28,7 +28,7 @@ export class WithdrawPriceChange {
     private readonly store: Store,
     private readonly audit: StaffAudit,
     private readonly list: ListPriceDecisions,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
@@ -49,6 +49,6 @@ export class WithdrawPriceChange {
     const plans = await callOffWithdrawn(tx, now);
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });
-    tx.afterCommit(() => this.wakeup.calendar());
+    tx.afterCommit(() => this.notifier.calendar());
   }
 }

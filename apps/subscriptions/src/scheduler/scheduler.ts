@@ -2,7 +2,7 @@ import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { DailyRun } from './daily-run';
 
 /** How often the clock is looked at: moved further than this, by hand, it is time to look at the calendar. */
@@ -25,9 +25,9 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly run: DailyRun,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
-    wakeup: Wakeup,
+    notifier: WorkNotifier,
   ) {
-    wakeup.on('calendar', () => (this.isWoken = true));
+    notifier.on('calendar', () => (this.isWoken = true));
     this.election = new LeaderElection({
       url: config.databaseUrl,
       name: 'subscriptions scheduler',

@@ -2,21 +2,21 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { LOGGER, type Logger } from '@brote/service-runtime';
 import { ApplyStripeEvents, StripeEvents } from '@brote/stripe-service';
 import type { FactoryProvider } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { SubscriptionsConfig } from '#app/config';
 import { ApplyStripeObject } from './apply-stripe-object';
 import { stripeSubjects, type EventKind } from './event-kinds';
 
 const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
   provide: StripeEvents,
-  inject: [Database, SubscriptionsConfig, Wakeup, ProcessLock],
-  useFactory: (database: Database, { stripeSecretKey, leaseMs }: SubscriptionsConfig, wakeup: Wakeup, processLock: ProcessLock) =>
+  inject: [Database, SubscriptionsConfig, WorkNotifier, ProcessLock],
+  useFactory: (database: Database, { stripeSecretKey, leaseMs }: SubscriptionsConfig, notifier: WorkNotifier, processLock: ProcessLock) =>
     new StripeEvents(database, {
       ...stripeSubjects,
       isLive: stripeSecretKey.includes('_live_'),
       leaseMs,
       processLock,
-      onStored: () => wakeup.stripeEvents(),
+      onStored: () => notifier.stripeEvents(),
     }),
 };
 

@@ -1,7 +1,7 @@
 import { subscriptionStarted } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/wakeup';
 import { monthsAfter } from '#app/deliveries/delivery-days';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { Store } from '#app/store';
@@ -19,7 +19,7 @@ export class Activation {
     private readonly store: Store,
     private readonly planDeliveries: PlanDeliveries,
     private readonly tell: TellOfSubscription,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly oldCycle: OldCycle,
   ) {}
 
@@ -29,6 +29,6 @@ export class Activation {
     await this.planDeliveries.one(tx, one, first, now);
     await this.planDeliveries.one(tx, one, monthsAfter(first, one.interval), now);
     await this.tell.add(tx, subscriptionStarted, one);
-    tx.afterCommit(() => this.wakeup.calendar());
+    tx.afterCommit(() => this.notifier.calendar());
   }
 }

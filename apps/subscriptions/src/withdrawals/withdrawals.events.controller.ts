@@ -2,13 +2,13 @@ import { type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from 
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { notePlanWithdrawal } from './plan-withdrawal';
 
 /** What is told of withdrawals from plans. Each is only noted; Stripe is asked after the commit. */
 @Injectable()
 export class WithdrawalsEventsController {
-  constructor(private readonly wakeup: Wakeup) {}
+  constructor(private readonly notifier: WorkNotifier) {}
 
   /** The plan ends now, if it was proven to be the declarer's. */
   @EventHandler(withdrawalReceived)
@@ -24,6 +24,6 @@ export class WithdrawalsEventsController {
 
   private async note(data: WithdrawalEventData, tx: Transaction, isDecided: boolean): Promise<void> {
     await notePlanWithdrawal(tx, data, isDecided);
-    tx.afterCommit(() => this.wakeup.withdrawals());
+    tx.afterCommit(() => this.notifier.withdrawals());
   }
 }

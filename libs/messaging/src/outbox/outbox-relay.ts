@@ -10,7 +10,7 @@ import { publishInOrder, type PublishResult } from './publish-events';
 import { OUTBOX_CHANNEL, type RelaySignal } from './relay-signal';
 import { sweepOutbox } from './sweep';
 import { contextOfSubject, StreamAudit } from './stream-audit';
-import { WakeUp } from './wake-up';
+import { AsyncSignal } from './async-signal';
 
 export interface RelayParts {
   url: string;
@@ -45,11 +45,11 @@ export class OutboxRelay {
 
   private async lead(lock: AdvisoryLock, stop: AbortSignal): Promise<void> {
     const { signal, broker, metrics } = this.parts;
-    const wakeUp = new WakeUp(stop);
-    const term = new RelayTerm(this.parts, lock, wakeUp);
+    const newEvents = new AsyncSignal(stop);
+    const term = new RelayTerm(this.parts, lock, newEvents);
     const offReconnect = broker.onReconnect(() => term.brokerIsBack());
-    lock.onNotification(() => wakeUp.ring());
-    signal.connect(() => wakeUp.ring());
+    lock.onNotification(() => newEvents.notify());
+    signal.connect(() => newEvents.notify());
     metrics.gauge('relay_leader', 1);
     try {
       await lock.connection.query(`LISTEN ${OUTBOX_CHANNEL}`);
@@ -69,7 +69,7 @@ class RelayTerm {
   private readonly rows: OutboxRows;
   private readonly audit: StreamAudit;
   /** Rung when the broker is back; new events alone are no reason to try a broken broker sooner. */
-  private readonly back: WakeUp;
+  private readonly brokerBack: AsyncSignal;
   private auditAt = 0;
   private sweepAt = Date.now() + 60_000;
   private brokerFaults = 0;
@@ -77,29 +77,29 @@ class RelayTerm {
   constructor(
     private readonly parts: RelayParts,
     private readonly lock: AdvisoryLock,
-    private readonly wakeUp: WakeUp,
+    private readonly newEvents: AsyncSignal,
   ) {
     this.rows = new OutboxRows(lock.connection);
-    this.back = new WakeUp(wakeUp.stop);
+    this.brokerBack = new AsyncSignal(newEvents.stop);
     this.audit = new StreamAudit(lock.connection, parts.broker, parts.tuning, parts.metrics);
   }
 
   brokerIsBack(): void {
     this.auditAt = 0;
-    this.back.ring();
-    this.wakeUp.ring();
+    this.brokerBack.notify();
+    this.newEvents.notify();
   }
 
   /** Publishes one batch, then waits unless more is there. Faults of the database end the term; faults of the broker only slow it down. */
   async round(): Promise<void> {
     const { relayBatch, relayPollMs } = this.parts.tuning;
     if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
-    this.wakeUp.reset();
+    this.newEvents.reset();
     const events = await this.rows.unpublished(relayBatch);
     const progressed = events.length === 0 || (await this.publish(events));
     if (progressed && events.length < relayBatch) {
       await this.sweepIfDue();
-      await this.wakeUp.wait(relayPollMs);
+      await this.newEvents.wait(relayPollMs);
     }
   }
 
@@ -153,7 +153,7 @@ class RelayTerm {
 
   /** Runs work that needs the broker. When the broker is at fault: waits a little longer each time, audits, and goes on. */
   private async sparingTheBroker(work: () => Promise<void>): Promise<boolean> {
-    this.back.reset();
+    this.brokerBack.reset();
     try {
       await work();
       this.brokerFaults = 0;
@@ -164,7 +164,7 @@ class RelayTerm {
       this.auditAt = 0;
       const longest = Math.min(LONGEST_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
       this.brokerFaults += 1;
-      await this.back.wait(longest * (0.5 + Math.random() / 2));
+      await this.brokerBack.wait(longest * (0.5 + Math.random() / 2));
       return false;
     }
   }

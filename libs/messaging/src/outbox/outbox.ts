@@ -72,7 +72,7 @@ export class Outbox {
     }
     this.pending.set(tx, [event]);
     tx.beforeCommit(() => this.write(tx));
-    tx.afterCommit(() => this.signal.wake());
+    tx.afterCommit(() => this.signal.notify());
   }
 
   private write(tx: Transaction): void {

@@ -25,9 +25,9 @@ export class RelaySignal {
     this.listener = listener;
   }
 
-  wake(): void {
+  notify(): void {
     if (this.listener) this.listener();
-    else if (!this.closed) this.timer ??= setTimeout(() => void this.notify(), this.debounceMs);
+    else if (!this.closed) this.timer ??= setTimeout(() => void this.notifyThroughDatabase(), this.debounceMs);
   }
 
   close(): void {
@@ -36,7 +36,7 @@ export class RelaySignal {
   }
 
   /** Outside the writers' transactions: a NOTIFY inside them takes a lock that all commits share. */
-  private async notify(): Promise<void> {
+  private async notifyThroughDatabase(): Promise<void> {
     this.timer = undefined;
     try {
       await this.dataSource.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);

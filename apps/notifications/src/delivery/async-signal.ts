@@ -1,27 +1,27 @@
 /** Lets a loop sleep until somebody rings or the time is over; a ring while it was busy is not lost. */
-export class WakeUp {
-  private rung = false;
-  private end: (() => void) | undefined;
+export class AsyncSignal {
+  private isSet = false;
+  private resume: (() => void) | undefined;
 
-  ring(): void {
-    this.rung = true;
-    this.end?.();
+  notify(): void {
+    this.isSet = true;
+    this.resume?.();
   }
 
   /** To be called before looking for work, so that a ring during the look counts. */
   reset(): void {
-    this.rung = false;
+    this.isSet = false;
   }
 
   async wait(ms: number): Promise<void> {
-    if (this.rung) return;
+    if (this.isSet) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.end = () => {
+      this.resume = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.end = undefined;
+    this.resume = undefined;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
 @Injectable()
-export class Wakeup {
+export class WorkNotifier {
   private readonly listeners = { wishes: new Set<() => void>(), erasures: new Set<() => void>() };
 
   on(work: 'wishes' | 'erasures', listener: () => void): void {

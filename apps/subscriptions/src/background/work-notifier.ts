@@ -4,7 +4,7 @@ type Work = 'stripeEvents' | 'calendar' | 'withdrawals';
 
 /** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
 @Injectable()
-export class Wakeup {
+export class WorkNotifier {
   private readonly listeners: Record<Work, Set<() => void>> = { stripeEvents: new Set(), calendar: new Set(), withdrawals: new Set() };
 
   on(work: Work, listener: () => void): void {

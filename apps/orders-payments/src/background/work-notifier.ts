@@ -4,7 +4,7 @@ type Work = 'stripeEvents' | 'refunds' | 'accounts' | 'deliveries';
 
 /** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
 @Injectable()
-export class Wakeup {
+export class WorkNotifier {
   private readonly listeners: Readonly<Record<Work, Set<() => void>>> = {
     stripeEvents: new Set(),
     refunds: new Set(),

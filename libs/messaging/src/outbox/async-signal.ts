@@ -1,32 +1,32 @@
 /** A bell that is rung by several and waited for by one. Ringing while nobody waits is remembered. */
-export class WakeUp {
-  private rung = false;
-  private answer: (() => void) | undefined;
+export class AsyncSignal {
+  private isSet = false;
+  private resume: (() => void) | undefined;
 
   constructor(readonly stop: AbortSignal) {
-    stop.addEventListener('abort', () => this.ring(), { once: true });
+    stop.addEventListener('abort', () => this.notify(), { once: true });
   }
 
-  ring(): void {
-    this.rung = true;
-    this.answer?.();
+  notify(): void {
+    this.isSet = true;
+    this.resume?.();
   }
 
   /** Forgets earlier rings: what they announced is about to be looked at. */
   reset(): void {
-    this.rung = false;
+    this.isSet = false;
   }
 
   /** Returns when the bell rings, at the latest after the given milliseconds. */
   async wait(longestMs: number): Promise<void> {
-    if (this.rung || this.stop.aborted) return;
+    if (this.isSet || this.stop.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, longestMs);
-      this.answer = () => {
+      this.resume = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.answer = undefined;
+    this.resume = undefined;
   }
 }
