@@ -19,7 +19,7 @@ export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { answersDesk } from './run/answers-desk';
-export { RepeatingWork } from './run/repeating-work';
+export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
 export { RuntimeModule } from './run/runtime.module';

@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RebuildFigures } from './rebuild-figures';
 
@@ -15,7 +15,7 @@ const UNDATED = `SELECT (${withoutDays('order_fact')} OR ${withoutDays('charge_f
 /** Rebuilds the figures after a start that finds refunds without a day, as versions before kept them. */
 @Injectable()
 export class ReadRefundDays implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly work: RepeatingWork;
+  private readonly work: PollingWorker;
   private rebuildsLeft = MOST_REBUILDS;
 
   constructor(
@@ -23,7 +23,7 @@ export class ReadRefundDays implements OnApplicationBootstrap, BeforeApplication
     private readonly rebuild: RebuildFigures,
     @InjectLogger() logger: Logger,
   ) {
-    this.work = new RepeatingWork({ name: 'refund-days', everyMs: EVERY_MS, logger, work: () => this.read() });
+    this.work = new PollingWorker({ name: 'refund-days', everyMs: EVERY_MS, logger, work: () => this.read() });
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,4 @@
-import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReadWhatWas } from '#app/audience/read-what-was';
 import { PlanDueCampaigns } from './plan-due-campaigns';
@@ -9,12 +9,12 @@ const READ_EVERY_MS = 30_000;
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
 export class CampaignWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly works: RepeatingWork[];
+  private readonly works: PollingWorker[];
 
   constructor(planDue: PlanDueCampaigns, readWhatWas: ReadWhatWas, @InjectLogger() logger: Logger) {
     this.works = [
-      new RepeatingWork({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => planDue.execute() }),
-      new RepeatingWork({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => readWhatWas.execute() }),
+      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => planDue.execute() }),
+      new PollingWorker({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => readWhatWas.execute() }),
     ];
   }
 

@@ -1,4 +1,4 @@
-import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FollowAccounts } from '#app/accounts/follow-accounts';
@@ -33,11 +33,11 @@ export class FollowingParts {
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly works: RepeatingWork[];
+  private readonly workers: PollingWorker[];
 
   constructor(money: MoneyParts, following: FollowingParts, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
-      new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
     const refunds = repeat('refunds', money.sendRefunds);
     const accounts = repeat('accounts', following.followAccounts);
@@ -51,10 +51,10 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
-    for (const work of this.works) work.start();
+    for (const work of this.workers) work.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.works.map((work) => work.stop()));
+    await Promise.all(this.workers.map((work) => work.stop()));
   }
 }

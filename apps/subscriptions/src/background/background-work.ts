@@ -1,4 +1,4 @@
-import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
@@ -33,7 +33,7 @@ export class FollowingParts {
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly works: RepeatingWork[];
+  private readonly workers: PollingWorker[];
 
   constructor(
     money: MoneyParts,
@@ -43,12 +43,12 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     @InjectLogger() logger: Logger,
   ) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
-      new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
     notifier.on('stripeEvents', () => stripeEvents.wake());
     const withdrawals = repeat('withdrawals', following.carryOutWithdrawals);
     notifier.on('withdrawals', () => withdrawals.wake());
-    this.works = [
+    this.workers = [
       stripeEvents,
       repeat('checkouts', money.resumeCheckouts),
       repeat('stripe commands', money.resumeStripeCommands),
@@ -59,10 +59,10 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
-    for (const work of this.works) work.start();
+    for (const work of this.workers) work.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.works.map((work) => work.stop()));
+    await Promise.all(this.workers.map((work) => work.stop()));
   }
 }

@@ -1,7 +1,7 @@
 import { abortableDelay } from '@brote/persistence';
 import type { Logger } from '../logs/logger';
 
-interface RepeatingWorkOptions {
+interface PollingWorkerOptions {
   name: string;
   everyMs: number;
   logger: Logger;
@@ -10,12 +10,12 @@ interface RepeatingWorkOptions {
 }
 
 /** Does a piece of work again and again: after a pause, or at once when woken. */
-export class RepeatingWork {
+export class PollingWorker {
   private stopped = false;
-  private nap = new AbortController();
+  private delay = new AbortController();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly options: RepeatingWorkOptions) {}
+  constructor(private readonly options: PollingWorkerOptions) {}
 
   start(): void {
     this.running ??= this.repeat();
@@ -24,22 +24,22 @@ export class RepeatingWork {
   /** There is something to do now. */
   wake(): void {
     // Without a reason it would make an error for one, each time.
-    this.nap.abort('woken');
+    this.delay.abort('woken');
   }
 
   /** Takes up nothing new and waits for the portion in hand. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.nap.abort();
+    this.delay.abort();
     await this.running;
   }
 
   private async repeat(): Promise<void> {
     while (!this.stopped) {
       // Renewed before the work: a wake-up during it shortens the pause after it.
-      this.nap = new AbortController();
+      this.delay = new AbortController();
       const hasMore = await this.portion();
-      if (!hasMore) await this.rest(this.nap.signal);
+      if (!hasMore) await this.rest(this.delay.signal);
     }
   }
 
