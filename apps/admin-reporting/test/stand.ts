@@ -3,7 +3,7 @@ import type { DashboardView } from '@brote/contracts/reporting';
 import { getDashboard } from '@brote/contracts/reporting';
 import { RequestClient, MessagingModule } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
-import { answersDesk, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
+import { operationsHandlers, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
 import { aCaller, brokerSeed, callerKeys, eventually, MovableClock, type TestDatabase, useDatabase, useNats } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -85,7 +85,7 @@ async function startService(databaseUrl: string, natsUrl: string, clock: Movable
   class TestRuntime {}
   @Module({
     imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
-    providers: [...answersDesk(SERVICE), Sources, RebuildFigures, ReconcileFigures, Database, UnitOfWork],
+    providers: [...operationsHandlers(SERVICE), Sources, RebuildFigures, ReconcileFigures, Database, UnitOfWork],
   })
   class TestModule {}
   const app = await NestFactory.createApplicationContext(TestModule, { logger: false, abortOnError: false });

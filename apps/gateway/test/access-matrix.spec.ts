@@ -129,9 +129,12 @@ async function outcome({ method, path }: ServedRoute, headers: Record<string, st
 
 describe('each route', () => {
   it('demands of its caller what the service demands that it asks', () => {
-    const asking = routesOfApi().flatMap(({ path, access, document }) => (document?.asks ? [{ path, access, asks: document.asks }] : []));
+    const asking = routesOfApi().flatMap(({ path, access, document }) =>
+      document?.contract ? [{ path, access, contract: document.contract }] : [],
+    );
     expect(asking.length).toBeGreaterThan(60);
-    for (const { path, access, asks } of asking) expect([path, FITTING[asks.caller]]).toEqual([path, expect.arrayContaining([access])]);
+    for (const { path, access, contract } of asking)
+      expect([path, FITTING[contract.caller]]).toEqual([path, expect.arrayContaining([access])]);
   });
 
   it.each(Object.keys(CALLERS))(
@@ -143,8 +146,8 @@ describe('each route', () => {
         services.answersByExample();
         const found = await outcome(route, CALLERS[caller]?.() ?? {});
         expect(`${route.method} ${route.path}: ${found}`).toBe(`${route.method} ${route.path}: ${EXPECTED[route.access][caller]}`);
-        const { asks } = route.document ?? {};
-        if (asks && found !== 'passes') expect(services.received(asks)).toEqual([]);
+        const { contract } = route.document ?? {};
+        if (contract && found !== 'passes') expect(services.received(contract)).toEqual([]);
       }
     },
     // Some two hundred requests, one after the other.

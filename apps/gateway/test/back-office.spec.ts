@@ -23,32 +23,32 @@ class ThingsReply {
 }
 const listThings = defineRequest({
   name: 'probe.list-things.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListThingsRequest,
   reply: ThingsReply,
   caller: 'staff',
 });
 const changeThing = defineRequest({
   name: 'probe.change-thing.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ThingRequest,
   reply: ThingsReply,
   caller: 'admin',
 });
 const exportThings = defineRequest({
   name: 'probe.export-things.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListThingsRequest,
   reply: ThingsReply,
   caller: 'staff',
 });
-const forAnybody = defineRequest({ name: 'probe.any.v1', askedBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
+const forAnybody = defineRequest({ name: 'probe.any.v1', calledBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
 
 const Probes = staffController('probe', [
-  { route: { method: 'GET', path: '/admin/things' }, asks: listThings, summary: 'Things' },
-  { route: { method: 'PUT', path: '/admin/things/:thingId' }, asks: changeThing, summary: 'Changes one' },
+  { route: { method: 'GET', path: '/admin/things' }, contract: listThings, summary: 'Things' },
+  { route: { method: 'PUT', path: '/admin/things/:thingId' }, contract: changeThing, summary: 'Changes one' },
   {
-    ...{ route: { method: 'GET', path: '/admin/things.csv' }, asks: exportThings, summary: 'All of them' },
+    ...{ route: { method: 'GET', path: '/admin/things.csv' }, contract: exportThings, summary: 'All of them' },
     file: fileFrom(exportThings, 'text/csv; charset=utf-8', ({ text }) => ({ name: 'cosas "2026".csv', content: Buffer.from(text) })),
   },
 ]);
@@ -172,7 +172,7 @@ describe('a route made of a contract', () => {
   });
 
   it('cannot be made of a contract that demands nobody', () => {
-    const route = { route: { method: 'GET', path: '/admin/x' }, asks: forAnybody, summary: 'x' } as const;
+    const route = { route: { method: 'GET', path: '/admin/x' }, contract: forAnybody, summary: 'x' } as const;
     expect(() => staffController('probe', [route])).toThrow('not for staff');
   });
 });

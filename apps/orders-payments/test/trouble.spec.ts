@@ -28,7 +28,7 @@ const checkoutOf = async (cartId: string) => {
 };
 
 /** What the service answers to one question: an early second one would take the checkout over, as leases are short in specs. */
-const askedOnce = { ...placeOrder, askAgain: 'no' } as const;
+const askedOnce = { ...placeOrder, retry: 'never' } as const;
 
 describe('when something breaks', () => {
   let reconciling: AdvisoryLock;

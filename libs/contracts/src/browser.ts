@@ -66,7 +66,7 @@ export { SUPPORT_ROUTES } from './support/support.routes';
 export { TICKET_KINDS, TICKET_LISTS, TICKET_STATES } from './support/ticket-states';
 export { AUDITED_CONTEXTS } from './audit/audited-contexts';
 export { CALLER_CODES, ROLES, type Caller, type CallerCode, type Role } from './caller';
-export { DEAD_LETTER_STATES, DESK_SERVICES } from './reporting/desk-services';
+export { DEAD_LETTER_STATES, DATABASE_SERVICES } from './reporting/database-services';
 export { REPORTING_ROUTES } from './reporting/reporting.routes';
 export { BATCH_SOURCES, RECALL_LIMITS, RECALL_PROGRESSES, RECALL_REACHES, RECALL_REMEDIES, playsDown } from './recalls/recalls.limits';
 export { RECALL_ROUTES } from './recalls/recalls.routes';

@@ -4,12 +4,12 @@ class Nothing {}
 
 describe('defineRequest', () => {
   it('keeps questions apart from facts on the broker', () => {
-    const ask = defineRequest({ name: 'orders.place-order.v1', askedBy: ['gateway'], request: Nothing, reply: Nothing });
-    expect(ask).toMatchObject({ subject: 'ask.orders.place-order.v1', errors: [], deadlineMs: 5_000 });
+    const ask = defineRequest({ name: 'orders.place-order.v1', calledBy: ['gateway'], request: Nothing, reply: Nothing });
+    expect(ask).toMatchObject({ subject: 'rpc.orders.place-order.v1', errors: [], deadlineMs: 5_000 });
   });
 
   it.each(['placeOrder', 'orders.place-order', 'Orders.place.v1'])('refuses the name %s', (name) => {
-    expect(() => defineRequest({ name, askedBy: ['gateway'], request: Nothing, reply: Nothing })).toThrow(/is named/);
+    expect(() => defineRequest({ name, calledBy: ['gateway'], request: Nothing, reply: Nothing })).toThrow(/is named/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CallerKind } from './caller';
-import type { Asker } from './runtime/askers';
+import type { CallingService } from './runtime/calling-services';
 
 /** A class that can be built without arguments: requests, replies and payloads are such classes. */
 export type Class<T extends object> = new () => T;
@@ -9,7 +9,7 @@ export type Class<T extends object> = new () => T;
  * no: it might be done twice. once: it changes nothing. patiently: whoever is asked twice gives the same answer to both, and the wish is
  * worth waiting for a service that starts anew.
  */
-export type AskAgain = 'no' | 'once' | 'patiently';
+export type RetryPolicy = 'never' | 'once' | 'untilDeadline';
 
 /** A question or command that needs an answer, sent by request/reply. */
 export interface RequestContract<Req extends object, Res extends object, Code extends string = never> {
@@ -25,10 +25,10 @@ export interface RequestContract<Req extends object, Res extends object, Code ex
   /** Whose wish it must be. A service refuses the request before its handler runs when the signed context says otherwise. */
   readonly caller: CallerKind;
   /** The services that ask it; what a person asks comes through the gateway alone. */
-  readonly askedBy: readonly Asker[];
+  readonly calledBy: readonly CallingService[];
   /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
   readonly deadlineMs: number;
-  readonly askAgain: AskAgain;
+  readonly retry: RetryPolicy;
 }
 
 /** A fact that happened, published once its change is committed. */
@@ -47,14 +47,14 @@ export interface EventContract<P extends object> {
 interface RequestDefinition<Req extends object, Res extends object, Code extends string> {
   name: string;
   /** At least one: what no service asks is a back door and not a contract. */
-  askedBy: readonly [Asker, ...Asker[]];
+  calledBy: readonly [CallingService, ...CallingService[]];
   request: Class<Req>;
   reply: Class<Res>;
   errors?: readonly Code[];
   caller?: CallerKind;
   deadlineMs?: number;
   /** By the verb otherwise: what only reads may be asked again. */
-  askAgain?: AskAgain;
+  retry?: RetryPolicy;
 }
 
 const DEFAULT_DEADLINE_MS = 5_000;
@@ -66,10 +66,10 @@ const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
 export function defineRequest<Req extends object, Res extends object, const Code extends string = never>(
   definition: RequestDefinition<Req, Res, Code>,
 ): RequestContract<Req, Res, Code> {
-  const { name, askedBy, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
-  const { askAgain = READS.test(name) ? 'once' : 'no' } = definition;
+  const { name, calledBy, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
+  const { retry = READS.test(name) ? 'once' : 'never' } = definition;
   if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
-  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, caller, askedBy, deadlineMs, askAgain });
+  return Object.freeze({ kind: 'request', name, subject: `rpc.${name}`, request, reply, errors, caller, calledBy, deadlineMs, retry });
 }
 
 /** Declares an event. Throws at load time when the type does not follow the convention. */

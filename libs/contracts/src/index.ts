@@ -1,5 +1,5 @@
 export { defineEvent, defineRequest, streamOf } from './define';
-export type { AskAgain, Class, CodeOf, EventContract, PayloadOf, ReplyOf, RequestContract, RequestOf } from './define';
+export type { RetryPolicy, Class, CodeOf, EventContract, PayloadOf, ReplyOf, RequestContract, RequestOf } from './define';
 export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './locale';
 export { LocalizedText } from './localized-text';
 export { LINK_TOKEN_HEADER } from './link-token';

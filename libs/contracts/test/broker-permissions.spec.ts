@@ -15,7 +15,7 @@ import {
   SERVICE_BROKER_USERS,
   type BrokerUser,
 } from '../src/broker/index';
-import { contractsUsedIn } from './who-asks';
+import { contractsSentIn } from './sent-contracts';
 
 const ROOT = join(__dirname, '../../..');
 const FILES: readonly [string, readonly BrokerUser[]][] = [
@@ -25,7 +25,7 @@ const FILES: readonly [string, readonly BrokerUser[]][] = [
 
 /** Contexts of the events that a service's program names and that another service publishes. */
 function foreignContexts(service: BrokerUser): string[] {
-  const named = contractsUsedIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
+  const named = contractsSentIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
     eventsNamed(module.replace('@brote/contracts/', ''), value),
   );
   return [...new Set(named.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
@@ -41,7 +41,7 @@ describe('the permissions of the broker', () => {
   it('know an owner of every request and event', () => {
     const owners = new Set([...EVERY_REQUEST, ...EVERY_EVENT].map(({ subject }) => ownerOf(subject)));
     expect([...owners].sort()).toEqual(BROKER_USERS.filter((user) => user !== 'gateway' && user !== 'bench').sort());
-    expect(() => ownerOf('ask.unheard-of.get-it.v1')).toThrow('belongs to no user');
+    expect(() => ownerOf('rpc.unheard-of.get-it.v1')).toThrow('belongs to no user');
   });
 
   it('know who says every broadcast and who hears it', () => {

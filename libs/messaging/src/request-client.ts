@@ -24,7 +24,7 @@ export interface RequestOptions {
 }
 
 interface OutgoingRequest {
-  contract: Pick<RequestContract<object, object, string>, 'name' | 'subject' | 'askAgain'>;
+  contract: Pick<RequestContract<object, object, string>, 'name' | 'subject' | 'retry'>;
   body: Uint8Array;
   /** Milliseconds since 1970. */
   deadline: number;
@@ -85,11 +85,11 @@ export class RequestClient {
       if (!(await this.broker.isBackWithin(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
-        return await sendWithRetry(contract.askAgain, () =>
+        return await sendWithRetry(contract.retry, () =>
           this.broker.nats.request(contract.subject, body, { timeout: Math.max(1, deadline - Date.now()), headers: headers() }),
         );
       } catch (error) {
-        const nobody = hasNoResponders(error) && contract.askAgain !== 'patiently';
+        const nobody = hasNoResponders(error) && contract.retry !== 'untilDeadline';
         // A service that just restarts is back in a moment; more tries would only hide that it is down.
         if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });

@@ -22,8 +22,8 @@ const isFeedOf = (user: BrokerUser, context: string): boolean => CONSUMED[user]?
 const readers = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => isBackOf(user, context) || isFeedOf(user, context));
 
 const messages = (): Attempt[] => [
-  ...EVERY_REQUEST.flatMap(({ subject, askedBy }): Attempt[] => [
-    { verb: 'publish', subject, by: askedBy },
+  ...EVERY_REQUEST.flatMap(({ subject, calledBy }): Attempt[] => [
+    { verb: 'publish', subject, by: calledBy },
     { verb: 'subscribe', subject, by: [ownerOf(subject)] },
   ]),
   ...EVERY_EVENT.flatMap(({ subject }): Attempt[] => [
@@ -61,7 +61,7 @@ const durables = (): Attempt[] =>
 const rest = (): Attempt[] => [
   ...BROKER_USERS.map((user): Attempt => ({ verb: 'subscribe', subject: `_INBOX.${user}.a`, by: user === 'bench' ? [] : [user] })),
   ...BROKER_USERS.map((user): Attempt => ({ verb: 'publish', subject: `_INBOX.${user}.a`, by: [] })),
-  ...['>', '*', 'ask.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): Attempt => ({ verb: 'subscribe', subject, by: [] })),
+  ...['>', '*', 'rpc.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): Attempt => ({ verb: 'subscribe', subject, by: [] })),
   { verb: 'publish', subject: '$SYS.REQ.SERVER.PING', by: [] },
   { verb: 'publish', subject: '$JS.API.STREAM.CREATE.EVERYTHING', by: [] },
   { verb: 'publish', subject: LIST_STREAMS.subject, by: [LIST_STREAMS.by] },

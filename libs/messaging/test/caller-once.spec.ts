@@ -7,10 +7,10 @@ import { RequestClient, CallContext, RequestHandler, MessagingModule } from '../
 import { AddReply, AddRequest } from './tally';
 
 const addFor = defineRequest({
-  ...{ name: 'tally.add-for.v1', askedBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'customer' },
+  ...{ name: 'tally.add-for.v1', calledBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'customer' },
 });
 const addForStaff = defineRequest({
-  ...{ name: 'tally.add-for-staff.v1', askedBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'staff' },
+  ...{ name: 'tally.add-for-staff.v1', calledBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'staff' },
 });
 const handled: { userId: string; request: AddRequest }[] = [];
 
@@ -50,7 +50,7 @@ describe('a signed request that was overheard', () => {
     copies = await Promise.all([1, 2].map(() => start('tallies', { publicKey }, [Adder])));
     gateway = await start('gateway', callerKeys, []);
     stranger = await connectAsOperator(nats.url);
-    stranger.subscribe('ask.>', { callback: (_error, message) => void overheard.push(message) });
+    stranger.subscribe('rpc.>', { callback: (_error, message) => void overheard.push(message) });
     await stranger.flush();
   });
   beforeEach(() => {

@@ -6,10 +6,10 @@ import type { Msg, NatsConnection, Subscription } from 'nats';
 import { RequestClient, MessagingModule, Refusal, Unavailable } from '../src';
 import { AddReply, AddRequest } from './tally';
 
-const shape = { askedBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
+const shape = { calledBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
 const read = defineRequest({ ...shape, name: 'tally.get-sum.v1' });
 const write = defineRequest({ ...shape, name: 'tally.add-up.v1' });
-const wish = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, askAgain: 'patiently' });
+const wish = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
 
 describe('a request whose answer does not come', () => {
   let nats: TestNats;
@@ -21,8 +21,8 @@ describe('a request whose answer does not come', () => {
     nats = await useOwnNats();
     service = await connectAsOperator(nats.url);
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
-    class Asker {}
-    app = await NestFactory.createApplicationContext(Asker, { logger: false });
+    class CallingService {}
+    app = await NestFactory.createApplicationContext(CallingService, { logger: false });
   });
 
   beforeEach(() => void (heard = 0));

@@ -16,7 +16,7 @@ export class AddReply {
 }
 export const add = defineRequest({
   name: 'tally.add.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AddRequest,
   reply: AddReply,
   errors: ['TOO_MUCH'],
@@ -26,4 +26,4 @@ export const add = defineRequest({
 export class PingRequest {}
 export class PingReply {}
 /** Nobody answers this one. */
-export const ping = defineRequest({ name: 'tally.ping.v1', askedBy: ['gateway'], request: PingRequest, reply: PingReply });
+export const ping = defineRequest({ name: 'tally.ping.v1', calledBy: ['gateway'], request: PingRequest, reply: PingReply });

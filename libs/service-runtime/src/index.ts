@@ -18,7 +18,7 @@ export type { Logger } from './logs/logger';
 export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
-export { answersDesk } from './run/answers-desk';
+export { operationsHandlers } from './run/operations-handlers';
 export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';

@@ -1,6 +1,6 @@
 import type { AuditedContext } from '@brote/contracts/audit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { answersAudit } from './answers-audit';
+import { auditControllerOf } from './audit.controller';
 import { AUDITED_CONTEXT, StaffAudit } from './staff-audit';
 import { VerifyAudit } from './verify-audit';
 
@@ -9,7 +9,7 @@ import { VerifyAudit } from './verify-audit';
 export class StaffAuditModule {
   /** @param context the one whose stream carries the service's facts */
   static forContext(context: AuditedContext): DynamicModule {
-    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAudit, answersAudit(context)];
+    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAudit, auditControllerOf(context)];
     return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAudit] };
   }
 }

@@ -1,5 +1,5 @@
 import {
-  DESK_SERVICES,
+  DATABASE_SERVICES,
   discardDeadLetter,
   discardLetter,
   getInternals,
@@ -13,7 +13,7 @@ import {
   type DeadLetterOutcome,
   type DeadLetterRequest,
   type DeadLettersQuery,
-  type DeskService,
+  type DatabaseService,
   type SystemView,
 } from '@brote/contracts/reporting';
 import { RequestClient, BrokerConnection, type CallContext, RequestHandler, Refusal, refuse } from '@brote/messaging';
@@ -87,10 +87,10 @@ export class SystemController {
     return outcome;
   }
 
-  private async ofAll<T>(question: (service: DeskService) => Promise<T>): Promise<{ answers: T[]; silent: DeskService[] }> {
-    const silent: DeskService[] = [];
+  private async ofAll<T>(question: (service: DatabaseService) => Promise<T>): Promise<{ answers: T[]; silent: DatabaseService[] }> {
+    const silent: DatabaseService[] = [];
     const answers = await Promise.all(
-      DESK_SERVICES.map(async (service) => {
+      DATABASE_SERVICES.map(async (service) => {
         try {
           return [await question(service)];
         } catch (error) {

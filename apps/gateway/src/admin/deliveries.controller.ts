@@ -51,7 +51,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.week, {
-    ...{ limit: 'reads', tag, asks: getOrderDeliveriesWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
+    ...{ limit: 'reads', tag, contract: getOrderDeliveriesWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
     summary: 'Seven days of deliveries, counted, with the first of each day',
   })
   async week(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveriesWeek> {
@@ -69,7 +69,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.find, {
-    ...{ limit: 'reads', tag, asks: findOrderDeliveries, query: FindDeliveriesQuery, reply: FindDeliveriesView },
+    ...{ limit: 'reads', tag, contract: findOrderDeliveries, query: FindDeliveriesQuery, reply: FindDeliveriesView },
     summary: 'Deliveries of subscriptions and orders by day; an unknown cursor starts at the beginning',
   })
   async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
@@ -95,7 +95,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.getOrder, {
-    ...{ limit: 'reads', tag, asks: getOrderDelivery, reply: DeliveryRow },
+    ...{ limit: 'reads', tag, contract: getOrderDelivery, reply: DeliveryRow },
     summary: 'The parcel of an order as it stands now',
   })
   async getOrder(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
@@ -104,7 +104,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.getSubscriptionDelivery, {
-    ...{ limit: 'reads', tag, asks: getSubscriptionDelivery, reply: DeliveryRow },
+    ...{ limit: 'reads', tag, contract: getSubscriptionDelivery, reply: DeliveryRow },
     summary: 'The delivery of a plan as it stands now',
   })
   async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
@@ -114,7 +114,7 @@ export class DeliveriesController {
 
   @Roles('staff')
   @Endpoint(at.pickingList, {
-    ...{ limit: 'reads', tag, asks: pickForOrders, query: PickingListQuery, reply: PickingList },
+    ...{ limit: 'reads', tag, contract: pickForOrders, query: PickingListQuery, reply: PickingList },
     summary: 'How many of which brush the parcels need that have to leave by a day',
   })
   async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {

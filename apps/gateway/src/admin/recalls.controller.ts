@@ -5,34 +5,34 @@ const at = recalls.RECALL_ROUTES;
 
 /** Which batches came and where they went, and what is called back. */
 export const RecallsController = staffController('staff: recalls', [
-  { route: at.batches, asks: recalls.listBatches, summary: 'Every batch of the maker, and where its pieces are by the books' },
-  { route: at.orderBatches, asks: recalls.getOrderBatches, summary: 'Which batches the brushes of an order came from' },
+  { route: at.batches, contract: recalls.listBatches, summary: 'Every batch of the maker, and where its pieces are by the books' },
+  { route: at.orderBatches, contract: recalls.getOrderBatches, summary: 'Which batches the brushes of an order came from' },
   {
-    ...{ route: at.noteOrderBatches, asks: recalls.noteOrderBatches, body: recalls.NoteOrderBatchesBody },
+    ...{ route: at.noteOrderBatches, contract: recalls.noteOrderBatches, body: recalls.NoteOrderBatchesBody },
     summary: 'Says which batches a packer saw, in the place of what the books assume',
   },
   {
     route: at.blockBatch,
-    asks: recalls.blockBatch,
+    contract: recalls.blockBatch,
     body: recalls.BlockBatchRequest,
     summary: 'Takes what is left of a batch off the shelves',
   },
-  { route: at.list, asks: recalls.listRecalls, summary: 'Recalls, the latest first, with how many were told' },
-  { route: at.preview, asks: recalls.previewRecall, body: recalls.RecallScope, summary: 'Who would be told of a recall' },
+  { route: at.list, contract: recalls.listRecalls, summary: 'Recalls, the latest first, with how many were told' },
+  { route: at.preview, contract: recalls.previewRecall, body: recalls.RecallScope, summary: 'Who would be told of a recall' },
   {
     route: at.open,
-    asks: recalls.openRecall,
+    contract: recalls.openRecall,
     body: recalls.OpenRecallRequest,
     summary: 'Publishes a recall and tells everybody concerned',
   },
-  { route: at.tell, asks: recalls.tellRecall, summary: 'Tells whoever came to be concerned since' },
-  { route: at.close, asks: recalls.closeRecall, body: recalls.CloseRecallBody, summary: 'Ends a recall' },
+  { route: at.tell, contract: recalls.tellRecall, summary: 'Tells whoever came to be concerned since' },
+  { route: at.close, contract: recalls.closeRecall, body: recalls.CloseRecallBody, summary: 'Ends a recall' },
   {
-    ...{ route: at.people, asks: recalls.listRecallPeople, query: recalls.ListRecallPeopleRequest },
+    ...{ route: at.people, contract: recalls.listRecallPeople, query: recalls.ListRecallPeopleRequest },
     summary: 'Who was told of a recall, and what they chose',
   },
   {
-    ...{ route: at.finishRemedy, asks: recalls.finishRemedy, body: recalls.FinishRemedyBody },
+    ...{ route: at.finishRemedy, contract: recalls.finishRemedy, body: recalls.FinishRemedyBody },
     summary: 'Notes that somebody got the remedy of a recall',
   },
 ]);

@@ -17,18 +17,18 @@ import { staffController } from './staff-controller';
 
 /** What staff see of the shop as a whole, and what they do about what got stuck. */
 export const ReportingController = staffController('staff: figures', [
-  { route: REPORTING_ROUTES.dashboard, asks: getDashboard, summary: 'The figures of the shop as they are now' },
-  { route: REPORTING_ROUTES.trends, asks: getTrends, query: TrendsQuery, summary: 'Figures by day or month' },
-  { route: REPORTING_ROUTES.audit, asks: listAuditTrail, query: AuditTrailQuery, summary: 'What staff changed, the newest first' },
-  { route: REPORTING_ROUTES.auditChains, asks: verifyAuditTrail, summary: 'Whether the record of changes is whole' },
-  { route: REPORTING_ROUTES.system, asks: getSystem, summary: 'How services and broker are, and how far behind' },
+  { route: REPORTING_ROUTES.dashboard, contract: getDashboard, summary: 'The figures of the shop as they are now' },
+  { route: REPORTING_ROUTES.trends, contract: getTrends, query: TrendsQuery, summary: 'Figures by day or month' },
+  { route: REPORTING_ROUTES.audit, contract: listAuditTrail, query: AuditTrailQuery, summary: 'What staff changed, the newest first' },
+  { route: REPORTING_ROUTES.auditChains, contract: verifyAuditTrail, summary: 'Whether the record of changes is whole' },
+  { route: REPORTING_ROUTES.system, contract: getSystem, summary: 'How services and broker are, and how far behind' },
   {
     route: REPORTING_ROUTES.deadLetters,
-    asks: listAllDeadLetters,
+    contract: listAllDeadLetters,
     query: DeadLettersQuery,
     summary: 'Events that services could not apply',
   },
-  { route: REPORTING_ROUTES.replayDeadLetter, asks: replayLetter, summary: 'Runs an event once more' },
-  { route: REPORTING_ROUTES.discardDeadLetter, asks: discardLetter, summary: 'Decides that an event is never applied' },
-  { route: REPORTING_ROUTES.resendConfirmation, asks: resendConfirmationTo, summary: 'Mails a new confirmation link' },
+  { route: REPORTING_ROUTES.replayDeadLetter, contract: replayLetter, summary: 'Runs an event once more' },
+  { route: REPORTING_ROUTES.discardDeadLetter, contract: discardLetter, summary: 'Decides that an event is never applied' },
+  { route: REPORTING_ROUTES.resendConfirmation, contract: resendConfirmationTo, summary: 'Mails a new confirmation link' },
 ]);

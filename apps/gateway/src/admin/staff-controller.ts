@@ -12,7 +12,7 @@ import { staffRequestOf } from './staff-request';
 /** A route of the back office that hands a question or command to the service that answers it. */
 export interface StaffRoute {
   route: Route;
-  asks: RequestContract<object, object, ProblemCode>;
+  contract: RequestContract<object, object, ProblemCode>;
   summary: string;
   /** For the documentation: what comes as JSON, when the request is more than the path says. */
   body?: Class<object>;
@@ -48,13 +48,16 @@ export function staffController(tag: string, routes: readonly StaffRoute[]): Typ
   return Routes;
 }
 
-function addRoute(type: typeof StaffRoutes, tag: string, { route, asks, file, ...said }: StaffRoute): void {
-  const { caller } = asks;
-  if (caller !== 'staff' && caller !== 'admin') throw new Error(`${asks.name} is not for staff: it demands ${caller} of its caller`);
-  const name = asks.name;
+function addRoute(type: typeof StaffRoutes, tag: string, { route, contract, file, ...said }: StaffRoute): void {
+  const { caller } = contract;
+  if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: it demands ${caller} of its caller`);
+  const name = contract.name;
   const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const wish = await staffRequestOf(asks.request, request);
-    const answer = await this.requests.send(asks, wish, { caller: request.caller ?? undefined, idempotencyKey: idempotencyKeyOf(request) });
+    const wish = await staffRequestOf(contract.request, request);
+    const answer = await this.requests.send(contract, wish, {
+      caller: request.caller ?? undefined,
+      idempotencyKey: idempotencyKeyOf(request),
+    });
     return file ? fileIn(reply, file.of(answer)) : answer;
   };
   const descriptor = { value, writable: true, configurable: true };
@@ -63,6 +66,6 @@ function addRoute(type: typeof StaffRoutes, tag: string, { route, asks, file, ..
   Res({ passthrough: true })(type.prototype, name, 1);
   Roles(caller)(type.prototype, name, descriptor);
   const limit = said.limit ?? (route.method === 'GET' ? 'reads' : 'writes');
-  const documented = { summary: said.summary, tag, asks, body: said.body, query: said.query };
-  Endpoint(route, { limit, ...documented, reply: file?.mediaType ?? asks.reply })(type.prototype, name, descriptor);
+  const documented = { summary: said.summary, tag, contract, body: said.body, query: said.query };
+  Endpoint(route, { limit, ...documented, reply: file?.mediaType ?? contract.reply })(type.prototype, name, descriptor);
 }

@@ -12,33 +12,43 @@ const tableOf = ({ fileName, csv }: orders.OrdersTable) => ({ name: fileName, co
 
 /** What staff do with orders and withdrawals. */
 export const StaffOrdersController = staffController('staff: orders', [
-  { route: routes.find, asks: orders.findOrders, query: orders.FindOrdersRequest, summary: 'Orders that fit, the newest first' },
+  { route: routes.find, contract: orders.findOrders, query: orders.FindOrdersRequest, summary: 'Orders that fit, the newest first' },
   {
-    ...{ route: routes.export, asks: orders.exportOrders, query: orders.OrdersFilter, summary: 'The same as a table for a spreadsheet' },
+    ...{
+      route: routes.export,
+      contract: orders.exportOrders,
+      query: orders.OrdersFilter,
+      summary: 'The same as a table for a spreadsheet',
+    },
     file: fileFrom(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
   },
-  { route: routes.shipMany, asks: orders.shipOrders, body: orders.ShipOrdersRequest, summary: 'Hands many parcels to one carrier' },
-  { route: routes.get, asks: orders.getStaffOrder, summary: 'An order with refunds, notes and what may be done with it' },
-  { route: routes.ship, asks: orders.shipOrderAsStaff, body: orders.ShipOrderBody, summary: 'The parcel was handed to a carrier' },
-  { route: routes.deliver, asks: orders.deliverOrderAsStaff, summary: 'The parcel arrived' },
-  { route: routes.cancel, asks: orders.cancelOrderAsStaff, summary: 'Calls an order off that has not left' },
-  { route: routes.refund, asks: orders.refundOrderAsStaff, body: orders.RefundOrderBody, summary: 'Gives money back, wholly or in part' },
-  { route: routes.addNote, asks: orders.addOrderNote, body: orders.OrderNoteBody, summary: 'Keeps words about an order for the staff' },
+  { route: routes.shipMany, contract: orders.shipOrders, body: orders.ShipOrdersRequest, summary: 'Hands many parcels to one carrier' },
+  { route: routes.get, contract: orders.getStaffOrder, summary: 'An order with refunds, notes and what may be done with it' },
+  { route: routes.ship, contract: orders.shipOrderAsStaff, body: orders.ShipOrderBody, summary: 'The parcel was handed to a carrier' },
+  { route: routes.deliver, contract: orders.deliverOrderAsStaff, summary: 'The parcel arrived' },
+  { route: routes.cancel, contract: orders.cancelOrderAsStaff, summary: 'Calls an order off that has not left' },
   {
-    ...{ route: routes.invoice, asks: orders.getInvoiceForStaff, summary: 'The invoice of an order' },
+    route: routes.refund,
+    contract: orders.refundOrderAsStaff,
+    body: orders.RefundOrderBody,
+    summary: 'Gives money back, wholly or in part',
+  },
+  { route: routes.addNote, contract: orders.addOrderNote, body: orders.OrderNoteBody, summary: 'Keeps words about an order for the staff' },
+  {
+    ...{ route: routes.invoice, contract: orders.getInvoiceForStaff, summary: 'The invoice of an order' },
     file: fileFrom(orders.getInvoiceForStaff, PDF, pdfOf),
   },
   {
-    ...{ route: routes.packingSlip, asks: orders.getPackingSlip, summary: 'The sheet that goes into the parcel' },
+    ...{ route: routes.packingSlip, contract: orders.getPackingSlip, summary: 'The sheet that goes into the parcel' },
     file: fileFrom(orders.getPackingSlip, PDF, pdfOf),
   },
-  { route: routes.vatStatus, asks: orders.getVatStatus, summary: 'The VAT mode, and how far the threshold of distance sales is away' },
+  { route: routes.vatStatus, contract: orders.getVatStatus, summary: 'The VAT mode, and how far the threshold of distance sales is away' },
   {
-    ...{ route: routes.listWithdrawals, asks: orders.listWithdrawals, query: orders.ListWithdrawalsRequest },
+    ...{ route: routes.listWithdrawals, contract: orders.listWithdrawals, query: orders.ListWithdrawalsRequest },
     summary: 'Withdrawals that wait, the most urgent first; or those that are settled',
   },
   {
-    ...{ route: routes.settleWithdrawal, asks: orders.settleWithdrawalAsStaff, body: orders.SettleWithdrawalBody },
+    ...{ route: routes.settleWithdrawal, contract: orders.settleWithdrawalAsStaff, body: orders.SettleWithdrawalBody },
     summary: 'Pays a withdrawal back, or refuses it with a reason',
   },
 ]);

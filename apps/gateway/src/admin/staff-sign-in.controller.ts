@@ -36,7 +36,7 @@ export class StaffSignInController {
   @Public()
   @Endpoint(STAFF_ROUTES.signIn, {
     ...{ limit: 'auth', summary: 'Proves the password; says how to go on', tag },
-    ...{ asks: signInStaff, body: StaffSignInBody, reply: StaffSignInView },
+    ...{ contract: signInStaff, body: StaffSignInBody, reply: StaffSignInView },
   })
   async signIn(
     @ValidBody(StaffSignInBody) body: StaffSignInBody,
@@ -54,7 +54,7 @@ export class StaffSignInController {
   @Public()
   @Endpoint(STAFF_ROUTES.secondFactor, {
     ...{ limit: 'auth', summary: 'Proves the second factor and begins the session', tag },
-    ...{ asks: proveSecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
+    ...{ contract: proveSecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
   })
   async secondFactor(
     @ValidBody(SecondFactorBody) body: SecondFactorBody,
@@ -72,7 +72,7 @@ export class StaffSignInController {
   @Public()
   @Endpoint(STAFF_ROUTES.refresh, {
     ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
-    ...{ asks: refreshSession, reply: AccessGrant },
+    ...{ contract: refreshSession, reply: AccessGrant },
   })
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
     try {
@@ -91,7 +91,7 @@ export class StaffSignInController {
   @Public()
   @Endpoint(STAFF_ROUTES.signOut, {
     ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
-    asks: signOut,
+    contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     // Whatever becomes of the rest, this browser keeps nothing.

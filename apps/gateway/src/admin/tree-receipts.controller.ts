@@ -6,15 +6,15 @@ const at = receipts.TREE_RECEIPT_ROUTES;
 /** What was paid for planting: staff read it, admins publish it. */
 export const TreeReceiptsController = staffController('staff: forest', [
   {
-    ...{ route: at.listForStaff, asks: receipts.listTreeReceipts, query: receipts.ListTreeReceiptsRequest },
+    ...{ route: at.listForStaff, contract: receipts.listTreeReceipts, query: receipts.ListTreeReceiptsRequest },
     summary: 'Receipts for planted trees, the latest payment first',
   },
   {
-    ...{ route: at.record, asks: receipts.recordTreeReceipt, body: receipts.RecordTreeReceiptRequest },
+    ...{ route: at.record, contract: receipts.recordTreeReceipt, body: receipts.RecordTreeReceiptRequest },
     summary: 'Publishes a receipt for planted trees',
   },
   {
-    ...{ route: at.strike, asks: receipts.strikeTreeReceipt, body: receipts.StrikeTreeReceiptBody },
+    ...{ route: at.strike, contract: receipts.strikeTreeReceipt, body: receipts.StrikeTreeReceiptBody },
     summary: 'Strikes a wrong receipt out; it stays to be read',
   },
 ]);

@@ -35,7 +35,7 @@ export class UsersController {
       limit: 'reads',
       summary: 'Accounts with what they bought, the newest first',
       tag,
-      asks: listUsers,
+      contract: listUsers,
       query: UsersQuery,
       reply: UsersView,
     },
@@ -47,7 +47,7 @@ export class UsersController {
   }
 
   @Roles('staff')
-  @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, asks: getUser, reply: UserRow })
+  @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, contract: getUser, reply: UserRow })
   async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
     const user = await this.requests.send(getUser, await staffRequestOf(getUser.request, request), { caller });
     const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.deliveriesOf(user, caller)]);

@@ -15,7 +15,7 @@ export class OlderTreeReceiptsController {
     limit: 'reads',
     summary: 'Older receipts for planted trees, page by page',
     tag: 'catalogue',
-    asks: getTreeReceipts,
+    contract: getTreeReceipts,
     query: GetTreeReceiptsRequest,
   })
   older(@PageQuery(GetTreeReceiptsRequest) page: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {

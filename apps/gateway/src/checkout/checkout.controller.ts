@@ -33,7 +33,7 @@ export class CheckoutController {
     tag: 'checkout',
     body: CheckoutPaymentBody,
     reply: CheckoutPaymentReply,
-    asks: placeOrder,
+    contract: placeOrder,
   })
   async pay(
     @ValidBody(CheckoutPaymentBody) body: CheckoutPaymentBody,
@@ -52,7 +52,7 @@ export class CheckoutController {
     limit: 'reads',
     summary: 'How a payment page ended',
     tag: 'checkout',
-    asks: getCheckoutSession,
+    contract: getCheckoutSession,
   })
   session(@Param('sessionId') sessionId: string): Promise<CheckoutSessionView> {
     return this.requests.send(getCheckoutSession, { sessionId });
@@ -63,7 +63,7 @@ export class CheckoutController {
     limit: 'checkout',
     summary: 'Gives up a payment page; its stock goes back on the shelf',
     tag: 'checkout',
-    asks: cancelCheckout,
+    contract: cancelCheckout,
   })
   cancel(@Param('sessionId') sessionId: string, @IdempotencyKey() idempotencyKey: string | undefined): Promise<CheckoutSessionView> {
     return this.requests.send(cancelCheckout, { sessionId }, { idempotencyKey });

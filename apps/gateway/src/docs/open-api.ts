@@ -73,7 +73,7 @@ interface Described {
 
 function operation(described: Described, schemas: SchemaCollection): Operation {
   const { method, path, access, document } = described;
-  const { summary, tag, body, query, reply, asks, byLink = false } = document;
+  const { summary, tag, body, query, reply, contract, byLink = false } = document;
   const isWrite = method !== 'GET';
   const inQuery = query ? queryParameters(query, schemas) : [];
   return {
@@ -81,7 +81,7 @@ function operation(described: Described, schemas: SchemaCollection): Operation {
     summary,
     tags: [tag],
     parameters: [
-      ...pathParameters(path, asks?.request),
+      ...pathParameters(path, contract?.request),
       ...inQuery,
       ...(byLink ? [LINK_TOKEN] : []),
       ...(isWrite ? [IDEMPOTENCY_KEY] : []),
@@ -93,10 +93,10 @@ function operation(described: Described, schemas: SchemaCollection): Operation {
 }
 
 function codesOf({ method, path, access, document }: Described): ProblemCode[] {
-  const { asks, refusals = [] } = document;
+  const { contract, refusals = [] } = document;
   return [
     ...REFUSED_BY_GUARDS[access],
-    ...(asks?.errors ?? []),
+    ...(contract?.errors ?? []),
     ...refusals,
     ...ANYWHERE,
     ...THROUGH_BROKER,

@@ -20,7 +20,7 @@ interface EndpointOptions extends Omit<RouteDocument, 'reply'> {
 
 /** Binds a controller's method to a contract's route, its limit and its documentation. */
 export function Endpoint(route: Route, { limit, byCookie, ...said }: EndpointOptions): MethodDecorator {
-  const reply = said.reply ?? said.asks?.reply;
+  const reply = said.reply ?? said.contract?.reply;
   if (reply === undefined) throw new Error(`${route.method} ${route.path} does not say what it answers`);
   return (target, name, descriptor) => {
     RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);

@@ -19,7 +19,7 @@ export interface RouteDocument {
   summary: string;
   tag: string;
   /** What is asked of a service to answer; says the refusals too. */
-  asks?: RequestContract<object, object, ProblemCode>;
+  contract?: RequestContract<object, object, ProblemCode>;
   body?: Class<object>;
   /** What may follow the `?`. */
   query?: Class<object>;

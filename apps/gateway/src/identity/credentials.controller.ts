@@ -24,7 +24,7 @@ export class CredentialsController {
     limit: 'auth',
     summary: 'Changes the password and signs the other devices out',
     tag,
-    asks: changePassword,
+    contract: changePassword,
     body: ChangePasswordBody,
   })
   changePassword(
@@ -40,7 +40,7 @@ export class CredentialsController {
     limit: 'auth',
     summary: 'Mails a link to a new address; it counts once the link is used',
     tag,
-    asks: changeEmail,
+    contract: changeEmail,
     body: ChangeEmailBody,
   })
   changeEmail(

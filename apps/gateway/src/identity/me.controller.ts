@@ -40,19 +40,19 @@ export class MeController {
   ) {}
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.getMe, { limit: 'reads', summary: 'The account', tag, asks: getMe })
+  @Endpoint(IDENTITY_ROUTES.getMe, { limit: 'reads', summary: 'The account', tag, contract: getMe })
   me(@Person() caller: Caller): Promise<UserView> {
     return this.requests.send(getMe, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.getProfile, { limit: 'reads', summary: 'The profile', tag, asks: getProfile })
+  @Endpoint(IDENTITY_ROUTES.getProfile, { limit: 'reads', summary: 'The profile', tag, contract: getProfile })
   profile(@Person() caller: Caller): Promise<ProfileView> {
     return this.requests.send(getProfile, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.putProfile, { limit: 'writes', summary: 'Replaces the profile', tag, asks: putProfile, body: ProfileBody })
+  @Endpoint(IDENTITY_ROUTES.putProfile, { limit: 'writes', summary: 'Replaces the profile', tag, contract: putProfile, body: ProfileBody })
   putProfile(@ValidBody(ProfileBody) body: ProfileBody, @Person() caller: Caller): Promise<ProfileView> {
     return this.requests.send(putProfile, body, { caller });
   }
@@ -62,7 +62,7 @@ export class MeController {
     limit: 'writes',
     summary: 'Completes or skips the onboarding',
     tag,
-    asks: completeOnboarding,
+    contract: completeOnboarding,
     body: OnboardBody,
   })
   onboard(@ValidBody(OnboardBody) body: OnboardBody, @Person() caller: Caller): Promise<UserView> {
@@ -74,14 +74,19 @@ export class MeController {
     limit: 'reads',
     summary: 'What happened to the account lately',
     tag,
-    asks: listSecurityEvents,
+    contract: listSecurityEvents,
   })
   securityEvents(@Person() caller: Caller): Promise<ListSecurityEventsReply> {
     return this.requests.send(listSecurityEvents, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.exportMe, { limit: 'rare', summary: 'Everything the shop knows of the person', tag, asks: exportPersonalData })
+  @Endpoint(IDENTITY_ROUTES.exportMe, {
+    limit: 'rare',
+    summary: 'Everything the shop knows of the person',
+    tag,
+    contract: exportPersonalData,
+  })
   async exportMe(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalDataExport> {
     const data = await this.requests.send(exportPersonalData, {}, { caller });
     void reply.header('content-disposition', `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.json"`);
@@ -93,7 +98,7 @@ export class MeController {
     limit: 'rare',
     summary: 'The same as a document',
     tag,
-    asks: exportPersonalData,
+    contract: exportPersonalData,
     reply: 'application/pdf',
   })
   async exportMePdf(@Person() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
@@ -107,7 +112,7 @@ export class MeController {
     limit: 'auth',
     summary: 'Closes the account and erases the person',
     tag,
-    asks: closeAccount,
+    contract: closeAccount,
     body: CloseAccountBody,
   })
   async close(

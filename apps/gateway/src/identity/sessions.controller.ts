@@ -39,7 +39,7 @@ export class SessionsController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.signIn, {
     ...{ limit: 'auth', summary: 'Begins a session', tag },
-    ...{ asks: signIn, body: SignInBody, reply: AccessGrant },
+    ...{ contract: signIn, body: SignInBody, reply: AccessGrant },
   })
   async signIn(
     @ValidBody(SignInBody) body: SignInBody,
@@ -55,7 +55,7 @@ export class SessionsController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.refresh, {
     ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
-    ...{ asks: refreshSession, reply: AccessGrant },
+    ...{ contract: refreshSession, reply: AccessGrant },
   })
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
     try {
@@ -74,7 +74,7 @@ export class SessionsController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.signOut, {
     ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
-    asks: signOut,
+    contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     // Whatever becomes of the rest, this browser keeps nothing.
@@ -84,7 +84,7 @@ export class SessionsController {
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, asks: signOutEverywhere })
+  @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, contract: signOutEverywhere })
   async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     const done = await this.requests.send(signOutEverywhere, {}, { caller });
     this.cookie.leave(reply);
@@ -92,13 +92,13 @@ export class SessionsController {
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.listSessions, { limit: 'reads', summary: 'The devices that are signed in', tag, asks: listSessions })
+  @Endpoint(IDENTITY_ROUTES.listSessions, { limit: 'reads', summary: 'The devices that are signed in', tag, contract: listSessions })
   list(@Person() caller: Caller): Promise<ListSessionsReply> {
     return this.requests.send(listSessions, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.revokeSession, { limit: 'writes', summary: 'Signs one device out', tag, asks: revokeSession })
+  @Endpoint(IDENTITY_ROUTES.revokeSession, { limit: 'writes', summary: 'Signs one device out', tag, contract: revokeSession })
   revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @Person() caller: Caller): Promise<Accepted> {
     return this.requests.send(revokeSession, { sessionId }, { caller });
   }

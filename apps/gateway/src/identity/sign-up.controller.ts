@@ -34,7 +34,7 @@ export class SignUpController {
   ) {}
 
   @Public()
-  @Endpoint(IDENTITY_ROUTES.signUp, { limit: 'auth', summary: 'Opens an account', tag, asks: signUp, body: SignUpBody })
+  @Endpoint(IDENTITY_ROUTES.signUp, { limit: 'auth', summary: 'Opens an account', tag, contract: signUp, body: SignUpBody })
   signUp(@ValidBody(SignUpBody) body: SignUpBody, @Req() request: FastifyRequest): Promise<Accepted> {
     return this.requests.send(signUp, { ...body, client: this.addresses.infoOf(request) });
   }
@@ -44,7 +44,7 @@ export class SignUpController {
     limit: 'auth',
     summary: 'Mails the confirmation link again',
     tag,
-    asks: resendConfirmation,
+    contract: resendConfirmation,
     body: ResendBody,
   })
   resend(@ValidBody(ResendBody) body: ResendBody, @Req() request: FastifyRequest): Promise<Accepted> {
@@ -56,7 +56,7 @@ export class SignUpController {
     limit: 'auth',
     summary: 'Confirms an address by its mailed link',
     tag,
-    asks: verifyEmail,
+    contract: verifyEmail,
     body: VerifyBody,
   })
   verify(@ValidBody(VerifyBody) body: VerifyBody, @Req() request: FastifyRequest): Promise<VerifyReply> {
@@ -68,7 +68,7 @@ export class SignUpController {
     limit: 'auth',
     summary: 'Mails a link to set a new password',
     tag,
-    asks: recoverPassword,
+    contract: recoverPassword,
     body: RecoverBody,
   })
   recover(@ValidBody(RecoverBody) body: RecoverBody, @Req() request: FastifyRequest): Promise<Accepted> {
@@ -80,7 +80,7 @@ export class SignUpController {
     limit: 'auth',
     summary: 'Whether a recovery link can still be used; does not use it',
     tag,
-    asks: checkRecovery,
+    contract: checkRecovery,
     body: CheckRecoveryBody,
   })
   checkRecovery(@ValidBody(CheckRecoveryBody) body: CheckRecoveryBody): Promise<Accepted> {
@@ -92,7 +92,7 @@ export class SignUpController {
     limit: 'auth',
     summary: 'Sets a new password by a recovery link',
     tag,
-    asks: resetPassword,
+    contract: resetPassword,
     body: ResetPasswordBody,
   })
   resetPassword(@ValidBody(ResetPasswordBody) body: ResetPasswordBody, @Req() request: FastifyRequest): Promise<Accepted> {

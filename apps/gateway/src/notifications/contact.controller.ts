@@ -27,7 +27,13 @@ export class ContactController {
   ) {}
 
   @Public()
-  @Endpoint(NOTIFICATION_ROUTES.contact, { limit: 'rare', summary: 'Writes to the shop', tag, asks: sendContactMessage, body: ContactBody })
+  @Endpoint(NOTIFICATION_ROUTES.contact, {
+    limit: 'rare',
+    summary: 'Writes to the shop',
+    tag,
+    contract: sendContactMessage,
+    body: ContactBody,
+  })
   contact(@ValidBody(ContactBody) body: ContactBody, @Req() request: FastifyRequest): Promise<TicketReply> {
     return this.requests.send(sendContactMessage, { ...body, clientHash: this.addresses.hashOf(request.ip) });
   }
@@ -37,7 +43,7 @@ export class ContactController {
     limit: 'rare',
     summary: 'Asks for help',
     tag,
-    asks: openSupportTicket,
+    contract: openSupportTicket,
     body: SupportBody,
   })
   support(

@@ -15,7 +15,7 @@ export class PreferencesController {
   constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
-  @Endpoint(NOTIFICATION_ROUTES.getPreferences, { limit: 'reads', summary: 'Which mails are wanted', tag, asks: getPreferences })
+  @Endpoint(NOTIFICATION_ROUTES.getPreferences, { limit: 'reads', summary: 'Which mails are wanted', tag, contract: getPreferences })
   get(@Person() caller: Caller): Promise<NotificationPreferences> {
     return this.requests.send(getPreferences, {}, { caller });
   }
@@ -25,7 +25,7 @@ export class PreferencesController {
     limit: 'writes',
     summary: 'Says which mails are wanted',
     tag,
-    asks: putPreferences,
+    contract: putPreferences,
     body: NotificationPreferences,
   })
   put(@ValidBody(NotificationPreferences) body: NotificationPreferences, @Person() caller: Caller): Promise<NotificationPreferences> {

@@ -28,7 +28,7 @@ export class PushDevicesController {
     limit: 'reads',
     summary: 'The devices that get notices, and the key of the shop',
     tag,
-    asks: listPushDevices,
+    contract: listPushDevices,
   })
   list(@Person() caller: Caller): Promise<PushDevicesView> {
     return this.requests.send(listPushDevices, {}, { caller });
@@ -39,7 +39,7 @@ export class PushDevicesController {
     limit: 'writes',
     summary: 'Lets a device get notices',
     tag,
-    asks: addPushDevice,
+    contract: addPushDevice,
     body: PushDeviceBody,
   })
   add(@ValidBody(PushDeviceBody) body: PushDeviceBody, @Person() caller: Caller): Promise<PushDevicesView> {
@@ -51,7 +51,7 @@ export class PushDevicesController {
     limit: 'writes',
     summary: 'Lets a device get no more notices',
     tag,
-    asks: removePushDevice,
+    contract: removePushDevice,
   })
   remove(@ShapedParam('deviceId', DEVICE_ID, 'PUSH_DEVICE_UNKNOWN') deviceId: string, @Person() caller: Caller): Promise<PushDevicesView> {
     return this.requests.send(removePushDevice, { deviceId }, { caller });

@@ -23,7 +23,7 @@ export class TicketLinksController {
     limit: 'reads',
     summary: 'A conversation with the shop, by the signed link of its mails',
     tag,
-    asks: getTicketByLink,
+    contract: getTicketByLink,
     byLink: true,
   })
   thread(@LinkToken() token: string): Promise<TicketThread> {
@@ -35,7 +35,7 @@ export class TicketLinksController {
     limit: 'writes',
     summary: 'Adds to a conversation with the shop, by the signed link',
     tag,
-    asks: answerByLink,
+    contract: answerByLink,
     byLink: true,
     body: AnswerByLinkBody,
   })

@@ -15,7 +15,7 @@ export class UnsubscribeController {
     limit: 'writes',
     summary: 'Switches off a kind of mail, by the signed link',
     tag: 'messages',
-    asks: unsubscribe,
+    contract: unsubscribe,
     byLink: true,
   })
   unsubscribe(@LinkToken() token: string): Promise<UnsubscribeReply> {

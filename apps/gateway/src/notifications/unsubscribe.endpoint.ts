@@ -25,7 +25,7 @@ export function receiveUnsubscriptions(server: FastifyInstance, requests: Reques
         document: {
           summary: 'Switches off a kind of mail in one click, for mail programs',
           tag: 'messages',
-          asks: unsubscribe,
+          contract: unsubscribe,
           reply: unsubscribe.reply,
         },
       },

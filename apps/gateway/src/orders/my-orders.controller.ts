@@ -32,7 +32,7 @@ export class MyOrdersController {
     limit: 'reads',
     summary: 'Orders, the newest first',
     tag,
-    asks: listMyOrders,
+    contract: listMyOrders,
     query: ListOrdersRequest,
   })
   list(@PageQuery(ListOrdersRequest) page: ListOrdersRequest, @Person() caller: Caller): Promise<ListOrdersReply> {
@@ -40,7 +40,7 @@ export class MyOrdersController {
   }
 
   @Confirmed()
-  @Endpoint(ORDER_ROUTES.getOrder, { limit: 'reads', summary: 'One order', tag, asks: getMyOrder })
+  @Endpoint(ORDER_ROUTES.getOrder, { limit: 'reads', summary: 'One order', tag, contract: getMyOrder })
   order(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @Person() caller: Caller): Promise<OrderView> {
     return this.requests.send(getMyOrder, { orderId }, { caller });
   }
@@ -50,7 +50,7 @@ export class MyOrdersController {
     limit: 'reads',
     summary: 'The invoice of an order, as PDF',
     tag,
-    asks: getMyInvoice,
+    contract: getMyInvoice,
     reply: 'application/pdf',
   })
   async invoice(
@@ -66,7 +66,7 @@ export class MyOrdersController {
     limit: 'writes',
     summary: 'Calls an order off; what was paid goes back',
     tag,
-    asks: cancelMyOrder,
+    contract: cancelMyOrder,
   })
   cancel(
     @UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string,

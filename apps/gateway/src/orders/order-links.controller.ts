@@ -29,7 +29,7 @@ export class OrderLinksController {
     limit: 'reads',
     summary: 'An order, by the signed link its buyer received',
     tag,
-    asks: getOrderByLink,
+    contract: getOrderByLink,
     byLink: true,
   })
   order(@LinkToken() token: string): Promise<OrderView> {
@@ -41,7 +41,7 @@ export class OrderLinksController {
     limit: 'reads',
     summary: 'The invoice of an order, by the signed link, as PDF',
     tag,
-    asks: getInvoiceByLink,
+    contract: getInvoiceByLink,
     byLink: true,
     reply: 'application/pdf',
   })
@@ -54,7 +54,7 @@ export class OrderLinksController {
     limit: 'rare',
     summary: 'Mails a new link to the address of the order, by the one that has ended',
     tag,
-    asks: renewOrderLink,
+    contract: renewOrderLink,
     byLink: true,
   })
   renew(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
@@ -66,7 +66,7 @@ export class OrderLinksController {
     limit: 'rare',
     summary: 'Mails a link to an order to the address that it was bought with',
     tag,
-    asks: requestOrderLink,
+    contract: requestOrderLink,
     body: RequestOrderLinkBody,
   })
   request(@ValidBody(RequestOrderLinkBody) body: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {

@@ -34,7 +34,7 @@ export class PaymentMethodsController {
     limit: 'reads',
     summary: 'Payment methods, the default first',
     tag,
-    asks: listPaymentMethods,
+    contract: listPaymentMethods,
   })
   list(@Person() caller: Caller): Promise<ListPaymentMethodsReply> {
     return this.requests.send(listPaymentMethods, {}, { caller });
@@ -45,7 +45,7 @@ export class PaymentMethodsController {
     limit: 'checkout',
     summary: 'Opens the page of the payment provider that saves a method',
     tag,
-    asks: addPaymentMethod,
+    contract: addPaymentMethod,
     body: AddPaymentMethodBody,
   })
   add(
@@ -61,7 +61,7 @@ export class PaymentMethodsController {
     limit: 'writes',
     summary: 'Pays with this method from now on',
     tag,
-    asks: setDefaultPaymentMethod,
+    contract: setDefaultPaymentMethod,
   })
   setDefault(
     @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
@@ -75,7 +75,7 @@ export class PaymentMethodsController {
     limit: 'writes',
     summary: 'Pays one plan with this method, whatever the default is',
     tag,
-    asks: payPlanWith,
+    contract: payPlanWith,
     body: PayPlanWithBody,
   })
   payPlan(
@@ -87,7 +87,7 @@ export class PaymentMethodsController {
   }
 
   @Confirmed()
-  @Endpoint(ORDER_ROUTES.removePaymentMethod, { limit: 'writes', summary: 'Forgets a method', tag, asks: removePaymentMethod })
+  @Endpoint(ORDER_ROUTES.removePaymentMethod, { limit: 'writes', summary: 'Forgets a method', tag, contract: removePaymentMethod })
   remove(
     @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
     @Person() caller: Caller,
@@ -100,7 +100,7 @@ export class PaymentMethodsController {
     limit: 'checkout',
     summary: 'Opens the portal of the payment provider',
     tag,
-    asks: openBillingPortal,
+    contract: openBillingPortal,
     body: AddPaymentMethodBody,
   })
   portal(@ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody, @Person() caller: Caller): Promise<ProviderPage> {

@@ -33,7 +33,7 @@ export class WithdrawalsController {
     limit: 'checkout',
     summary: 'Writes a withdrawal down and shows it back',
     tag,
-    asks: prepareWithdrawal,
+    contract: prepareWithdrawal,
     body: WithdrawalBody,
   })
   prepare(
@@ -49,7 +49,7 @@ export class WithdrawalsController {
     limit: 'checkout',
     summary: 'Declares the withdrawal',
     tag,
-    asks: confirmWithdrawal,
+    contract: confirmWithdrawal,
     body: ConfirmWithdrawalBody,
   })
   confirm(

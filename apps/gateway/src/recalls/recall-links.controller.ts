@@ -18,7 +18,7 @@ export class RecallLinksController {
     limit: 'reads',
     summary: 'A recall, by the signed link of its mail',
     tag,
-    asks: getRecallByLink,
+    contract: getRecallByLink,
     byLink: true,
   })
   read(@LinkToken() token: string): Promise<RecallByLinkView> {
@@ -30,7 +30,7 @@ export class RecallLinksController {
     limit: 'writes',
     summary: 'Chooses a remedy, by the signed link',
     tag,
-    asks: answerRecall,
+    contract: answerRecall,
     byLink: true,
     body: AnswerRecallBody,
   })

@@ -26,7 +26,7 @@ export class BoxLinksController {
     limit: 'reads',
     summary: 'A box to come, by the signed link of its mail',
     tag,
-    asks: getBoxByLink,
+    contract: getBoxByLink,
     byLink: true,
   })
   box(@LinkToken() token: string): Promise<BoxByLinkView> {
@@ -38,7 +38,7 @@ export class BoxLinksController {
     limit: 'writes',
     summary: 'Leaves a box out, by the signed link',
     tag,
-    asks: skipBoxByLink,
+    contract: skipBoxByLink,
     byLink: true,
   })
   skip(@LinkToken() token: string): Promise<BoxByLinkView> {
@@ -50,7 +50,7 @@ export class BoxLinksController {
     limit: 'writes',
     summary: 'Takes a box that was left out back in, by the signed link',
     tag,
-    asks: unskipBoxByLink,
+    contract: unskipBoxByLink,
     byLink: true,
   })
   unskip(@LinkToken() token: string): Promise<BoxByLinkView> {
@@ -62,7 +62,7 @@ export class BoxLinksController {
     limit: 'writes',
     summary: 'Other brushes for a box and the following ones, by the signed link',
     tag,
-    asks: changeBoxByLink,
+    contract: changeBoxByLink,
     byLink: true,
     body: ChangeBoxBody,
   })

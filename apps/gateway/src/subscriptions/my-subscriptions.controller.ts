@@ -31,20 +31,20 @@ export class MySubscriptionsController {
     limit: 'reads',
     summary: 'Whether the customer is subscribed, and to what',
     tag,
-    asks: getSubscriptionStatus,
+    contract: getSubscriptionStatus,
   })
   status(@Person() caller: Caller): Promise<SubscriptionStatusView> {
     return this.requests.send(getSubscriptionStatus, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.list, { limit: 'reads', summary: 'Subscriptions, those that run first', tag, asks: listSubscriptions })
+  @Endpoint(SUBSCRIPTION_ROUTES.list, { limit: 'reads', summary: 'Subscriptions, those that run first', tag, contract: listSubscriptions })
   list(@Person() caller: Caller): Promise<ListSubscriptionsReply> {
     return this.requests.send(listSubscriptions, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.get, { limit: 'reads', summary: 'One subscription', tag, asks: getSubscription })
+  @Endpoint(SUBSCRIPTION_ROUTES.get, { limit: 'reads', summary: 'One subscription', tag, contract: getSubscription })
   subscription(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
@@ -57,7 +57,7 @@ export class MySubscriptionsController {
     limit: 'reads',
     summary: 'The next deliveries as they stand today',
     tag,
-    asks: getUpcomingDeliveries,
+    contract: getUpcomingDeliveries,
   })
   upcoming(@UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string, @Person() caller: Caller): Promise<UpcomingReply> {
     return this.requests.send(getUpcomingDeliveries, { subscriptionId }, { caller });
@@ -68,7 +68,7 @@ export class MySubscriptionsController {
     limit: 'reads',
     summary: 'What was charged, the newest first',
     tag,
-    asks: listSubscriptionInvoices,
+    contract: listSubscriptionInvoices,
   })
   invoices(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,

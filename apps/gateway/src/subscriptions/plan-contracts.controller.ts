@@ -27,7 +27,7 @@ export class PlanContractsController {
     limit: 'reads',
     summary: 'The contract of an own plan',
     tag,
-    asks: getPlanContract,
+    contract: getPlanContract,
   })
   ofOwner(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
@@ -41,7 +41,7 @@ export class PlanContractsController {
     limit: 'reads',
     summary: 'The contract of a plan, by the signed link of a mail',
     tag,
-    asks: getPlanContractByLink,
+    contract: getPlanContractByLink,
     byLink: true,
   })
   byLink(@LinkToken() token: string): Promise<PlanContractView> {
@@ -53,7 +53,7 @@ export class PlanContractsController {
     limit: 'rare',
     summary: 'Mails a new link to the address of the plan, by the one that has ended',
     tag,
-    asks: renewPlanLink,
+    contract: renewPlanLink,
     byLink: true,
   })
   renew(@LinkToken() token: string): Promise<RenewPlanLinkReply> {

@@ -36,7 +36,7 @@ export class SubscribingController {
     limit: 'checkout',
     summary: 'Opens the payment page of a subscription',
     tag,
-    asks: startSubscription,
+    contract: startSubscription,
     body: CheckoutSubscriptionBody,
   })
   start(
@@ -52,7 +52,7 @@ export class SubscribingController {
     limit: 'reads',
     summary: 'When the first delivery of a plan would leave if it were bought today',
     tag,
-    asks: getFirstDelivery,
+    contract: getFirstDelivery,
     body: FirstDeliveryBody,
   })
   firstDelivery(@ValidBody(FirstDeliveryBody) body: FirstDeliveryBody, @Person() caller: Caller): Promise<FirstDeliveryView> {
@@ -64,7 +64,7 @@ export class SubscribingController {
     limit: 'reads',
     summary: 'How the payment page of a subscription ended',
     tag,
-    asks: getSubscriptionCheckout,
+    contract: getSubscriptionCheckout,
   })
   checkout(@Param('sessionId') sessionId: string, @Person() caller: Caller): Promise<SubscriptionCheckoutView> {
     return this.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
@@ -75,7 +75,7 @@ export class SubscribingController {
     limit: 'reads',
     summary: 'The plan the customer is about to buy',
     tag,
-    asks: getPendingSubscription,
+    contract: getPendingSubscription,
   })
   pending(@Person() caller: Caller): Promise<PendingReply> {
     return this.requests.send(getPendingSubscription, {}, { caller });
@@ -86,7 +86,7 @@ export class SubscribingController {
     limit: 'writes',
     summary: 'Keeps the plan the customer is about to buy',
     tag,
-    asks: putPendingSubscription,
+    contract: putPendingSubscription,
     body: PendingBody,
   })
   keep(@ValidBody(PendingBody) body: PendingBody, @Person() caller: Caller): Promise<PendingReply> {
@@ -98,7 +98,7 @@ export class SubscribingController {
     limit: 'writes',
     summary: 'Gives up the plan the customer was about to buy',
     tag,
-    asks: dropPendingSubscription,
+    contract: dropPendingSubscription,
   })
   drop(@Person() caller: Caller): Promise<Accepted> {
     return this.requests.send(dropPendingSubscription, {}, { caller });

@@ -35,7 +35,7 @@ export class SubscriptionChangesController {
     limit: 'writes',
     summary: 'What a change would do, before it is saved',
     tag,
-    asks: previewChange,
+    contract: previewChange,
     body: ChangeBody,
   })
   preview(
@@ -51,7 +51,7 @@ export class SubscriptionChangesController {
     limit: 'writes',
     summary: 'Changes plan, interval, brushes or address',
     tag,
-    asks: changeSubscription,
+    contract: changeSubscription,
     body: ChangeBody,
   })
   change(
@@ -68,7 +68,7 @@ export class SubscriptionChangesController {
     limit: 'writes',
     summary: 'Leaves the next delivery out',
     tag,
-    asks: skipDelivery,
+    contract: skipDelivery,
     body: VersionedBody,
   })
   skip(
@@ -85,7 +85,7 @@ export class SubscriptionChangesController {
     limit: 'writes',
     summary: 'Takes the next delivery that was left out back in',
     tag,
-    asks: unskipDelivery,
+    contract: unskipDelivery,
     body: VersionedBody,
   })
   unskip(
@@ -102,7 +102,7 @@ export class SubscriptionChangesController {
     limit: 'writes',
     summary: 'Moves the next delivery to another day',
     tag,
-    asks: rescheduleDelivery,
+    contract: rescheduleDelivery,
     body: RescheduleBody,
   })
   reschedule(
@@ -119,7 +119,7 @@ export class SubscriptionChangesController {
     limit: 'checkout',
     summary: 'Opens the page on which a failed payment is made',
     tag,
-    asks: retryPayment,
+    contract: retryPayment,
   })
   retryPayment(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,

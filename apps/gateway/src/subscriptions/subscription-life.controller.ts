@@ -29,7 +29,7 @@ export class SubscriptionLifeController {
     limit: 'writes',
     summary: 'Pauses until a day; neither charge nor delivery meanwhile',
     tag,
-    asks: pauseSubscription,
+    contract: pauseSubscription,
     body: PauseBody,
   })
   pause(
@@ -46,7 +46,7 @@ export class SubscriptionLifeController {
     limit: 'writes',
     summary: 'Ends a pause before its day',
     tag,
-    asks: resumeSubscription,
+    contract: resumeSubscription,
     body: VersionedBody,
   })
   resume(
@@ -63,7 +63,7 @@ export class SubscriptionLifeController {
     limit: 'writes',
     summary: 'Ends a subscription for good; what is paid still comes',
     tag,
-    asks: cancelSubscription,
+    contract: cancelSubscription,
     body: VersionedBody,
   })
   cancel(

@@ -32,7 +32,7 @@ export function receiveStripeWebhooks(server: FastifyInstance, requests: Request
           summary: 'Events from Stripe, signed',
           tag: 'webhooks',
           reply: ReceiveStripeEventReply,
-          asks: receiveStripeEvent,
+          contract: receiveStripeEvent,
         },
       },
       handler: (request) => toOwners(requests, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),

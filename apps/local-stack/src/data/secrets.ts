@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { ASKERS } from '@brote/contracts/runtime';
+import { CALLING_SERVICES } from '@brote/contracts/runtime';
 import { newBrokerSeed } from '@brote/local-servers';
 
 /** The programs that the broker lets in: one user each. */
-const BROKER_USERS = [...ASKERS, 'local-stack', 'bench'];
+const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
 
 /** What only this stack knows. Made once, so that links and sessions survive a restart. */
 export interface Secrets {

@@ -23,7 +23,7 @@ export class AuditVerdict {
 const verifiedBy = (context: AuditedContext) =>
   defineRequest({
     name: `${context}.verify-audit.v1`,
-    askedBy: ['admin-reporting'],
+    calledBy: ['admin-reporting'],
     request: VerifyAuditRequest,
     reply: AuditVerdict,
     deadlineMs: 20_000,

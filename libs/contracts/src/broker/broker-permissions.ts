@@ -47,7 +47,7 @@ export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
   const answered = contexts.filter((context) => ANSWERED_CONTEXTS.includes(context));
   const published = contexts.filter((context) => EVENT_CONTEXTS.includes(context));
   const { durables = [], feeds = [] } = CONSUMED[user] ?? {};
-  const asks = EVERY_REQUEST.filter(({ askedBy }) => askedBy.some((asker) => asker === user)).map(({ subject }) => subject);
+  const asks = EVERY_REQUEST.filter(({ calledBy }) => calledBy.some((asker) => asker === user)).map(({ subject }) => subject);
   const says = BROADCASTS.filter(({ from }) => from.includes(user)).map(({ subject }) => subject);
   const heard = BROADCASTS.filter(({ to }) => to.includes(user));
   const hears = heard.map(({ subject }) => subject);
@@ -62,7 +62,7 @@ export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
       allow: [...new Set([...published.map((context) => `evt.${context}.>`), ...says, ...asks, ...streams])].sort(),
       deny: feeds.flatMap((context) => durablesOfOthers(context, user)).sort(),
     },
-    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...answered.map((context) => `ask.${context}.>`), ...hears].sort() },
+    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...answered.map((context) => `rpc.${context}.>`), ...hears].sort() },
     answers: answered.length > 0 || heard.some(({ isAnswered }) => isAnswered === true),
   };
 }

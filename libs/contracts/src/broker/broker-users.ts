@@ -1,4 +1,4 @@
-import { ASKERS, type Asker } from '../runtime/askers';
+import { CALLING_SERVICES, type CallingService } from '../runtime/calling-services';
 
 /** The first words of the subjects that belong to a user of the broker, where they are not only its name. */
 const CONTEXTS: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
@@ -10,9 +10,9 @@ const CONTEXTS: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
 
 /** Programs beside the services, on one machine only: the launcher moves the clock, the benchmark sees when orders are paid. */
 export const LOCAL_BROKER_USERS = ['local-stack', 'bench'] as const;
-export const SERVICE_BROKER_USERS = ASKERS;
+export const SERVICE_BROKER_USERS = CALLING_SERVICES;
 export const BROKER_USERS = [...SERVICE_BROKER_USERS, ...LOCAL_BROKER_USERS] as const;
-export type BrokerUser = Asker | (typeof LOCAL_BROKER_USERS)[number];
+export type BrokerUser = CallingService | (typeof LOCAL_BROKER_USERS)[number];
 
 interface Consumed {
   /** Contexts whose stream the service reads through a durable consumer of its own. */

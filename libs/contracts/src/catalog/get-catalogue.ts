@@ -16,7 +16,7 @@ export class CatalogueView {
 /** The whole catalogue; small enough to be asked for at once and kept by whoever serves it. */
 export const getCatalogue = defineRequest({
   name: 'catalog.get-catalogue.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetCatalogueRequest,
   reply: CatalogueView,
 });

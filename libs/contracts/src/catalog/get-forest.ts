@@ -13,7 +13,7 @@ export class ForestView {
 
 export const getForest = defineRequest({
   name: 'catalog.get-forest.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetForestRequest,
   reply: ForestView,
 });

@@ -35,7 +35,7 @@ export class HoldManyBrushesReply {
  */
 export const holdManyBrushes = defineRequest({
   name: 'catalog.hold-many-brushes.v1',
-  askedBy: ['subscriptions'],
+  calledBy: ['subscriptions'],
   request: HoldManyBrushesRequest,
   reply: HoldManyBrushesReply,
   deadlineMs: 15_000,

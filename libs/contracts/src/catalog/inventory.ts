@@ -33,7 +33,7 @@ export class InventoryView {
 /** All shelves, and for how long they last. */
 export const getInventory = defineRequest({
   name: 'catalog.get-inventory.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetInventoryRequest,
   reply: InventoryView,
   caller: 'staff',
@@ -54,7 +54,7 @@ export class ReceiveStockRequest extends ReceiveStockBody {
 /** Puts a delivery on the shelf. */
 export const receiveStock = defineRequest({
   name: 'catalog.receive-stock.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ReceiveStockRequest,
   reply: StockView,
   errors: ['STOCK_SHORT'],
@@ -81,7 +81,7 @@ export interface CountConflict {
 /** Makes the books agree with the shelf. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
 export const correctStock = defineRequest({
   name: 'catalog.correct-stock.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CorrectStockRequest,
   reply: StockView,
   errors: ['STOCK_CHANGED'],
@@ -97,7 +97,7 @@ export class SetThresholdRequest extends ThresholdBody {
 /** Says from which count down the shelf is low. */
 export const setThreshold = defineRequest({
   name: 'catalog.set-threshold.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SetThresholdRequest,
   reply: StockView,
   caller: 'staff',
@@ -133,7 +133,7 @@ export class ListMovementsReply {
 /** What moved on the shelves, the newest first. */
 export const listMovements = defineRequest({
   name: 'catalog.list-movements.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListMovementsRequest,
   reply: ListMovementsReply,
   caller: 'staff',

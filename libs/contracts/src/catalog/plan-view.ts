@@ -75,7 +75,7 @@ export class GetPlansRequest {}
 /** The plans at the price book in force. */
 export const getPlans = defineRequest({
   name: 'catalog.get-plans.v1',
-  askedBy: ['gateway', 'subscriptions'],
+  calledBy: ['gateway', 'subscriptions'],
   request: GetPlansRequest,
   reply: PlansView,
 });

@@ -68,10 +68,10 @@ export interface PriceChange {
  */
 export const reserveStock = defineRequest({
   name: 'catalog.reserve-stock.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: ReserveStockRequest,
   reply: ReserveStockReply,
   errors: ['STOCK_SHORT', 'PRICE_CHANGED', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'],
   // The same checkout gets the same answer.
-  askAgain: 'patiently',
+  retry: 'untilDeadline',
 });

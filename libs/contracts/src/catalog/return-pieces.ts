@@ -18,7 +18,7 @@ export class ReturnPiecesRequest {
  */
 export const returnPieces = defineRequest({
   name: 'catalog.return-pieces.v1',
-  askedBy: ['orders-payments', 'subscriptions'],
+  calledBy: ['orders-payments', 'subscriptions'],
   request: ReturnPiecesRequest,
   reply: SettleReservationReply,
   errors: ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED', 'PIECES_NOT_SOLD'],

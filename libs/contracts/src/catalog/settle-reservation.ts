@@ -17,12 +17,12 @@ export class SettleReservationReply {
 const contract = <const Code extends string>(name: string, errors: readonly Code[]) =>
   defineRequest({
     name,
-    askedBy: ['orders-payments', 'subscriptions'],
+    calledBy: ['orders-payments', 'subscriptions'],
     request: SettleReservationRequest,
     reply: SettleReservationReply,
     errors,
     // Repeating a call changes nothing.
-    askAgain: 'patiently',
+    retry: 'untilDeadline',
   });
 
 /** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was given back before. */

@@ -13,7 +13,7 @@ export class LowStockReply {
 /** For whoever writes to staff about it. */
 export const getLowStock = defineRequest({
   name: 'catalog.get-low-stock.v1',
-  askedBy: ['notifications', 'admin-reporting'],
+  calledBy: ['notifications', 'admin-reporting'],
   request: LowStockRequest,
   reply: LowStockReply,
 });
@@ -21,7 +21,7 @@ export const getLowStock = defineRequest({
 /** The same for staff. */
 export const checkLowStock = defineRequest({
   name: 'catalog.check-low-stock.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: LowStockRequest,
   reply: LowStockReply,
   caller: 'staff',
@@ -35,7 +35,7 @@ export class StockAlertRequest {
 /** Mails those who fill the shelves what is low now. ACTION_NOT_ALLOWED when nothing is, ALERT_SENT_RECENTLY within ten minutes of another alert. */
 export const sendStockAlert = defineRequest({
   name: 'catalog.send-stock-alert.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: StockAlertRequest,
   reply: LowStockReply,
   errors: ['ACTION_NOT_ALLOWED', 'ALERT_SENT_RECENTLY'],

@@ -1,6 +1,6 @@
 import { IsInt } from 'class-validator';
 import { defineRequest } from '../define';
-import { ASKERS } from '../runtime/askers';
+import { CALLING_SERVICES } from '../runtime/calling-services';
 
 /** Plain broadcast on the broker: the shop's clock was moved. Body: ClockOffset as JSON. Only ever sent on a local stack. */
 export const CLOCK_MOVED_SUBJECT = 'clock.moved.v1';
@@ -16,7 +16,7 @@ export class GetClockOffsetRequest {}
 /** Asked by every service that starts with a movable clock; answered by the local stack. */
 export const getClockOffset = defineRequest({
   name: 'clock.get-offset.v1',
-  askedBy: ASKERS,
+  calledBy: CALLING_SERVICES,
   request: GetClockOffsetRequest,
   reply: ClockOffset,
   deadlineMs: 2_000,

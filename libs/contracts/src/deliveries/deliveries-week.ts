@@ -51,7 +51,7 @@ export class DeliveriesWeekReply {
 }
 
 const week = (name: string) =>
-  defineRequest({ name, askedBy: ['gateway'], request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
+  defineRequest({ name, calledBy: ['gateway'], request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
 
 export const getOrderDeliveriesWeek = week('orders.get-deliveries-week.v1');
 export const getSubscriptionDeliveriesWeek = week('subscriptions.get-deliveries-week.v1');

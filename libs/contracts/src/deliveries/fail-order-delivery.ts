@@ -18,7 +18,7 @@ export class FailOrderDeliveryRequest extends FailDeliveryBody {
  */
 export const failOrderDelivery = defineRequest({
   name: 'orders.fail-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FailOrderDeliveryRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'DELIVERY_NOT_READY'],

@@ -54,7 +54,7 @@ export class FindDeliveriesReply {
 }
 
 const find = <const Code extends string>(name: string, errors: readonly Code[]) =>
-  defineRequest({ name, askedBy: ['gateway'], request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
+  defineRequest({ name, calledBy: ['gateway'], request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
 
 /** Parcels of paid orders by day and id; those of deliveries are left to their owner. */
 export const findOrderDeliveries = find('orders.find-deliveries.v1', []);

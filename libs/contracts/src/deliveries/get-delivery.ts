@@ -8,7 +8,7 @@ export class GetOrderDeliveryRequest {
 /** The parcel of a paid order as it stands now. DELIVERY_UNKNOWN: there is none, or it was called off. */
 export const getOrderDelivery = defineRequest({
   name: 'orders.get-order-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderDeliveryRequest,
   reply: DeliveryRow,
   errors: ['DELIVERY_UNKNOWN'],
@@ -21,7 +21,7 @@ export class GetSubscriptionDeliveryRequest {
 /** The delivery of a plan as it stands now. DELIVERY_UNKNOWN: there is none, or it was skipped or called off. */
 export const getSubscriptionDelivery = defineRequest({
   name: 'subscriptions.get-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetSubscriptionDeliveryRequest,
   reply: DeliveryRow,
   errors: ['DELIVERY_UNKNOWN'],

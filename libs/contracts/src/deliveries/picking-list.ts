@@ -42,7 +42,7 @@ export class PickReply {
   @IsNested(() => PickingCount) count!: PickingCount;
 }
 
-const pick = (name: string) => defineRequest({ name, askedBy: ['gateway'], request: PickRequest, reply: PickReply, caller: 'staff' });
+const pick = (name: string) => defineRequest({ name, calledBy: ['gateway'], request: PickRequest, reply: PickReply, caller: 'staff' });
 
 export const pickForOrders = pick('orders.pick.v1');
 export const pickForSubscriptions = pick('subscriptions.pick.v1');

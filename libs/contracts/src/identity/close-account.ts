@@ -24,7 +24,7 @@ export class CloseAccountRequest extends CloseAccountBody {
  */
 export const closeAccount = defineRequest({
   name: 'identity.close-account.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CloseAccountRequest,
   reply: Accepted,
   errors: ['REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -42,7 +42,7 @@ export class PersonalDataExport {
 /** Everything every service holds about the caller. Unavailable when one of them cannot be asked: half an answer would be a wrong one. */
 export const exportPersonalData = defineRequest({
   name: 'identity.export-me.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ExportMeRequest,
   reply: PersonalDataExport,
   caller: 'customer',

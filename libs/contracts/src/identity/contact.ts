@@ -23,7 +23,7 @@ export class GetContactsReply {
 /** Addresses of accounts, for services of the shop; unknown, closing and erased accounts are left out. */
 export const getContacts = defineRequest({
   name: 'identity.get-contacts.v1',
-  askedBy: ['orders-payments', 'notifications', 'admin-reporting'],
+  calledBy: ['orders-payments', 'notifications', 'admin-reporting'],
   request: GetContactsRequest,
   reply: GetContactsReply,
 });

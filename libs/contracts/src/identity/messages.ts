@@ -43,7 +43,7 @@ export class IdentityMessageContent extends MessageWanted {
 /** Recipient and link of a wanted mail. MESSAGE_UNKNOWN: no longer to be sent (voided, expired or erased). */
 export const getIdentityMessage = defineRequest({
   name: 'identity.get-message.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: GetIdentityMessageRequest,
   reply: IdentityMessageContent,
   errors: ['MESSAGE_UNKNOWN'],

@@ -23,7 +23,7 @@ export class GetMeRequest {}
 /** The caller's account. */
 export const getMe = defineRequest({
   name: 'identity.get-me.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetMeRequest,
   reply: UserView,
   caller: 'customer',
@@ -34,7 +34,7 @@ export class GetProfileRequest {}
 /** The caller's profile; a new account has an empty one. */
 export const getProfile = defineRequest({
   name: 'identity.get-profile.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetProfileRequest,
   reply: ProfileView,
   caller: 'customer',
@@ -43,7 +43,7 @@ export const getProfile = defineRequest({
 /** Replaces the caller's profile. */
 export const putProfile = defineRequest({
   name: 'identity.put-profile.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ProfileBody,
   reply: ProfileView,
   caller: 'customer',
@@ -59,7 +59,7 @@ export class OnboardBody {
 /** Completes the caller's onboarding; doing it again only updates name and phone. */
 export const completeOnboarding = defineRequest({
   name: 'identity.complete-onboarding.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: OnboardBody,
   reply: UserView,
   caller: 'customer',

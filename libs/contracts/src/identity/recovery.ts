@@ -20,7 +20,7 @@ export class RecoverRequest extends RecoverBody {
 /** Mails a link to set a new password if the address has an account; the answer never says whether. */
 export const recoverPassword = defineRequest({
   name: 'identity.recover-password.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RecoverRequest,
   reply: Accepted,
   errors: ['TOO_MANY_ATTEMPTS'],
@@ -34,7 +34,7 @@ export class CheckRecoveryBody {
 /** Whether a recovery link can still set a password. Asking does not spend it. */
 export const checkRecovery = defineRequest({
   name: 'identity.check-recovery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CheckRecoveryBody,
   reply: Accepted,
   errors: ['LINK_INVALID'],
@@ -52,7 +52,7 @@ export class ResetPasswordRequest extends ResetPasswordBody {
 /** Spends the link: sets the password, confirms the address it was sent to, ends all sessions and mails the owner. */
 export const resetPassword = defineRequest({
   name: 'identity.reset-password.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ResetPasswordRequest,
   reply: Accepted,
   errors: ['LINK_INVALID', 'WEAK_PASSWORD'],
@@ -71,7 +71,7 @@ export class ChangePasswordRequest extends ChangePasswordBody {
 /** Sets a new password, ends the caller's other sessions and mails the owner. */
 export const changePassword = defineRequest({
   name: 'identity.change-password.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangePasswordRequest,
   reply: Accepted,
   errors: ['PASSWORD_WRONG', 'WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
@@ -91,7 +91,7 @@ export class ChangeEmailRequest extends ChangeEmailBody {
 /** Mails a confirmation link to the new address and a notice to the old one; nothing changes before the link is used. An address that is taken answers alike. */
 export const changeEmail = defineRequest({
   name: 'identity.change-email.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangeEmailRequest,
   reply: Accepted,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],

@@ -47,7 +47,7 @@ export class ListSecurityEventsReply {
 /** The newest fifty entries of the caller's security log. */
 export const listSecurityEvents = defineRequest({
   name: 'identity.list-security-events.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListSecurityEventsRequest,
   reply: ListSecurityEventsReply,
   caller: 'customer',

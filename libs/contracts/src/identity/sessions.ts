@@ -24,7 +24,7 @@ export class ListSessionsReply {
 /** The caller's sessions, the one used last first. */
 export const listSessions = defineRequest({
   name: 'identity.list-sessions.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListSessionsRequest,
   reply: ListSessionsReply,
   caller: 'customer',
@@ -37,7 +37,7 @@ export class RevokeSessionRequest {
 /** Ends one of the caller's sessions. Somebody else's answers like one that does not exist. */
 export const revokeSession = defineRequest({
   name: 'identity.revoke-session.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RevokeSessionRequest,
   reply: Accepted,
   errors: ['SESSION_UNKNOWN'],
@@ -49,7 +49,7 @@ export class SignOutEverywhereRequest {}
 /** Ends all sessions of the caller, this one included. */
 export const signOutEverywhere = defineRequest({
   name: 'identity.sign-out-everywhere.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SignOutEverywhereRequest,
   reply: Accepted,
   caller: 'customer',

@@ -51,7 +51,7 @@ export class RetryAfter {
  */
 export const signIn = defineRequest({
   name: 'identity.sign-in.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SignInRequest,
   reply: SessionGrant,
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_ATTEMPTS'],
@@ -66,7 +66,7 @@ export class RefreshRequest {
 /** Exchanges a refresh token for its successor. Used twice within 60 s it gives the same one; later it ends the whole session. */
 export const refreshSession = defineRequest({
   name: 'identity.refresh-session.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RefreshRequest,
   reply: SessionGrant,
   errors: ['SESSION_ENDED'],
@@ -77,4 +77,4 @@ export class SignOutRequest {
 }
 
 /** Ends the session of this device. Repeating it, or naming a session that ended long ago, answers alike. */
-export const signOut = defineRequest({ name: 'identity.sign-out.v1', askedBy: ['gateway'], request: SignOutRequest, reply: Accepted });
+export const signOut = defineRequest({ name: 'identity.sign-out.v1', calledBy: ['gateway'], request: SignOutRequest, reply: Accepted });

@@ -32,7 +32,7 @@ export class Accepted {}
  */
 export const signUp = defineRequest({
   name: 'identity.sign-up.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SignUpRequest,
   reply: Accepted,
   errors: ['WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
@@ -51,7 +51,7 @@ export class ResendRequest extends ResendBody {
 /** Mails a fresh confirmation link if the address waits for one; the answer never says whether. */
 export const resendConfirmation = defineRequest({
   name: 'identity.resend-confirmation.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ResendRequest,
   reply: Accepted,
   errors: ['TOO_MANY_ATTEMPTS'],

@@ -34,7 +34,7 @@ export class SigningKeySet {
 /** The keys that may have signed a token that is still valid, and the next one. */
 export const getSigningKeys = defineRequest({
   name: 'identity.get-signing-keys.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetSigningKeysRequest,
   reply: SigningKeySet,
 });

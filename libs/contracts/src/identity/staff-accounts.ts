@@ -27,7 +27,7 @@ export class RolesView {
  */
 export const changeRoles = defineRequest({
   name: 'identity.change-roles.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangeRolesRequest,
   reply: RolesView,
   errors: ['ACCOUNT_UNKNOWN', 'ROLES_NOT_CHANGEABLE', 'REAUTHENTICATION_REQUIRED'],
@@ -41,7 +41,7 @@ export class AccountRequest {
 /** Signs an account out on all its devices. Staff may do so with customers, only admins with people of the staff (FORBIDDEN). */
 export const endSessionsOfUser = defineRequest({
   name: 'identity.end-sessions-of-user.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AccountRequest,
   reply: Accepted,
   errors: ['ACCOUNT_UNKNOWN'],
@@ -51,7 +51,7 @@ export const endSessionsOfUser = defineRequest({
 /** Takes the second factor of somebody away who lost it; the next sign-in sets a new one up. Not one's own: ROLES_NOT_CHANGEABLE. */
 export const resetSecondFactor = defineRequest({
   name: 'identity.reset-second-factor.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AccountRequest,
   reply: Accepted,
   errors: ['ACCOUNT_UNKNOWN', 'ROLES_NOT_CHANGEABLE', 'REAUTHENTICATION_REQUIRED'],

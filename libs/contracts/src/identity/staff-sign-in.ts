@@ -57,7 +57,7 @@ export class StaffSignInView {
 /** Proves the password of somebody of the staff. INVALID_CREDENTIALS for a wrong one, an unknown name and a missing role alike. */
 export const signInStaff = defineRequest({
   name: 'identity.sign-in-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: StaffSignInRequest,
   reply: StaffSignInReply,
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
@@ -96,7 +96,7 @@ export class StaffAccessGrant extends AccessGrant {
  */
 export const proveSecondFactor = defineRequest({
   name: 'identity.prove-second-factor.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SecondFactorRequest,
   reply: StaffGrant,
   errors: ['CHALLENGE_INVALID', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -115,7 +115,7 @@ export class StaffSessionView {
 /** Whether a session of the back office still counts. SESSION_ENDED when it does not, whatever became of it. */
 export const checkStaffSession = defineRequest({
   name: 'identity.check-staff-session.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CheckStaffSessionRequest,
   reply: StaffSessionView,
   errors: ['SESSION_ENDED'],
@@ -133,7 +133,7 @@ export class ProveAgainRequest {
  */
 export const proveAgain = defineRequest({
   name: 'identity.prove-again.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ProveAgainRequest,
   reply: Accepted,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],

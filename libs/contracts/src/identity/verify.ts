@@ -23,7 +23,7 @@ export class VerifyReply {
 /** Confirms an address. A link that was used already answers well for as long as its address is the account's. LINK_INVALID for any other. */
 export const verifyEmail = defineRequest({
   name: 'identity.verify-email.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: VerifyRequest,
   reply: VerifyReply,
   errors: ['LINK_INVALID', 'TOO_MANY_ATTEMPTS'],

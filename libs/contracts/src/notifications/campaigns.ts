@@ -18,7 +18,7 @@ export class AudienceView {
 }
 export const countAudience = defineRequest({
   name: 'notifications.count-audience.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CountAudienceRequest,
   reply: AudienceView,
   caller: 'staff',
@@ -77,7 +77,7 @@ export class CampaignView {
  */
 export const sendCampaign = defineRequest({
   name: 'notifications.send-campaign.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SendCampaignRequest,
   reply: CampaignView,
   errors: ['AUDIENCE_EMPTY', 'MESSAGE_INCOMPLETE', 'CHANNEL_NOT_CONFIGURED', 'CHANNEL_NOT_POSSIBLE', 'VARIABLE_UNKNOWN', 'DATE_INVALID'],
@@ -95,7 +95,7 @@ export class ListCampaignsReply {
 /** The newest first. */
 export const listCampaigns = defineRequest({
   name: 'notifications.list-campaigns.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListCampaignsRequest,
   reply: ListCampaignsReply,
   caller: 'staff',
@@ -107,7 +107,7 @@ export class CampaignRequest {
 /** Calls off what has not begun to leave. */
 export const cancelCampaign = defineRequest({
   name: 'notifications.cancel-campaign.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CampaignRequest,
   reply: CampaignView,
   errors: ['CAMPAIGN_UNKNOWN', 'ACTION_NOT_ALLOWED'],

@@ -35,7 +35,7 @@ export class TicketReply {
 /** Stores a message to the shop, mails it to support and an acknowledgement, without the message, to its sender. */
 export const sendContactMessage = defineRequest({
   name: 'notifications.send-contact-message.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ContactRequest,
   reply: TicketReply,
   errors: ['TOO_MANY_ATTEMPTS'],
@@ -58,7 +58,7 @@ export class SupportRequest extends SupportBody {
 /** Opens a support ticket, of the caller's account when signed in, and acknowledges it by mail; an answer is promised within 24 hours. */
 export const openSupportTicket = defineRequest({
   name: 'notifications.open-support-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SupportRequest,
   reply: TicketReply,
   errors: ['TOO_MANY_ATTEMPTS'],

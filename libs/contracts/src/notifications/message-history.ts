@@ -38,7 +38,7 @@ export class FindMessagesReply {
 /** Every message that fits, the newest first. */
 export const findMessages = defineRequest({
   name: 'notifications.find-messages.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FindMessagesRequest,
   reply: FindMessagesReply,
   caller: 'staff',
@@ -55,7 +55,7 @@ export class ResendMessageRequest extends ResendMessageBody {
 /** Sends it once more, with what is so now. ACTION_NOT_ALLOWED: it still waits, or may reach somebody a second time who should not be. */
 export const resendMessage = defineRequest({
   name: 'notifications.resend-message.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ResendMessageRequest,
   reply: HistoryRow,
   errors: ['MESSAGE_UNKNOWN', 'ACTION_NOT_ALLOWED'],

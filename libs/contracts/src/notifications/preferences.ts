@@ -15,7 +15,7 @@ export class GetPreferencesRequest {}
 
 export const getPreferences = defineRequest({
   name: 'notifications.get-preferences.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetPreferencesRequest,
   reply: NotificationPreferences,
   caller: 'customer',
@@ -23,7 +23,7 @@ export const getPreferences = defineRequest({
 
 export const putPreferences = defineRequest({
   name: 'notifications.put-preferences.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: NotificationPreferences,
   reply: NotificationPreferences,
   caller: 'customer',
@@ -44,7 +44,7 @@ export class UnsubscribeReply {
 /** Switches one topic off by the signed link of a mail, without signing in (RFC 8058). LINK_INVALID: forged. */
 export const unsubscribe = defineRequest({
   name: 'notifications.unsubscribe.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: UnsubscribeRequest,
   reply: UnsubscribeReply,
   errors: ['LINK_INVALID'],

@@ -35,7 +35,7 @@ export class PushDevicesView {
 /** The devices of the caller that get notices. */
 export const listPushDevices = defineRequest({
   name: 'notifications.list-push-devices.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListPushDevicesRequest,
   reply: PushDevicesView,
   caller: 'customer',
@@ -47,7 +47,7 @@ export const listPushDevices = defineRequest({
  */
 export const addPushDevice = defineRequest({
   name: 'notifications.add-push-device.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PushDeviceBody,
   reply: PushDevicesView,
   errors: ['PUSH_NOT_POSSIBLE'],
@@ -61,7 +61,7 @@ export class RemovePushDeviceRequest {
 /** Lets a device of the caller get no more notices. Repeating it changes nothing. PUSH_DEVICE_UNKNOWN: what cannot be an id. */
 export const removePushDevice = defineRequest({
   name: 'notifications.remove-push-device.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RemovePushDeviceRequest,
   reply: PushDevicesView,
   errors: ['PUSH_DEVICE_UNKNOWN'],

@@ -60,7 +60,7 @@ export class ListTemplatesReply {
 /** All templates by name, and what they can be for. */
 export const listTemplates = defineRequest({
   name: 'notifications.list-templates.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListTemplatesRequest,
   reply: ListTemplatesReply,
   caller: 'staff',
@@ -80,7 +80,7 @@ const WORDS_REFUSED = ['VARIABLE_UNKNOWN', 'CHANNEL_NOT_POSSIBLE', 'MESSAGE_INCO
 /** Keeps new words, not in use yet. VERSION_CONFLICT: other words were kept under that id. */
 export const createTemplate = defineRequest({
   name: 'notifications.create-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CreateTemplateRequest,
   reply: TemplateView,
   errors: [...WORDS_REFUSED, 'TOO_MANY_TEMPLATES', 'VERSION_CONFLICT'],
@@ -99,7 +99,7 @@ const CHANGE_REFUSED = ['TEMPLATE_UNKNOWN', 'VERSION_CONFLICT', 'TRIGGER_TAKEN']
 /** Changes words; what stood there is kept as a version. TRIGGER_TAKEN: it is in use and another already serves that trigger. */
 export const changeTemplate = defineRequest({
   name: 'notifications.change-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangeTemplateRequest,
   reply: TemplateView,
   errors: [...CHANGE_REFUSED, ...WORDS_REFUSED],
@@ -116,7 +116,7 @@ export class SwitchTemplateRequest extends SwitchTemplateBody {
 /** Puts words to use, or out of it. TRIGGER_TAKEN: another template is in use for the same. */
 export const switchTemplate = defineRequest({
   name: 'notifications.switch-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SwitchTemplateRequest,
   reply: TemplateView,
   errors: ['TEMPLATE_UNKNOWN', 'TRIGGER_TAKEN'],
@@ -132,7 +132,7 @@ export class TemplateRemoved {
 /** Takes a template out of the list and out of use; what was sent with it stays in the history. */
 export const removeTemplate = defineRequest({
   name: 'notifications.remove-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TemplateRequest,
   reply: TemplateRemoved,
   errors: ['TEMPLATE_UNKNOWN'],
@@ -151,7 +151,7 @@ export class TemplateVersionsReply {
 /** The newest hundred first. */
 export const listTemplateVersions = defineRequest({
   name: 'notifications.list-template-versions.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TemplateRequest,
   reply: TemplateVersionsReply,
   errors: ['TEMPLATE_UNKNOWN'],
@@ -176,7 +176,7 @@ export class MessagePreview {
 }
 export const previewTemplate = defineRequest({
   name: 'notifications.preview-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PreviewTemplateRequest,
   reply: MessagePreview,
   errors: WORDS_REFUSED,
@@ -197,7 +197,7 @@ export class TestTemplateReply {
 /** Sends it, with examples, to whoever asks. CHANNEL_NOT_CONFIGURED: nothing can leave that way. */
 export const testTemplate = defineRequest({
   name: 'notifications.test-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TestTemplateRequest,
   reply: TestTemplateReply,
   errors: ['TEMPLATE_UNKNOWN', 'CHANNEL_NOT_CONFIGURED', 'CHANNEL_NOT_POSSIBLE'],
@@ -217,7 +217,7 @@ export class RestoreTemplateRequest extends RestoreTemplateBody {
 /** Makes the words of an earlier version the newest one. */
 export const restoreTemplate = defineRequest({
   name: 'notifications.restore-template.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RestoreTemplateRequest,
   reply: TemplateView,
   errors: CHANGE_REFUSED,

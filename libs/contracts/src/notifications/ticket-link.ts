@@ -36,7 +36,7 @@ export class TicketLinkRequest {
 /** The conversation that the signed link of a mail leads to. Looking changes nothing. LINK_INVALID: forged, or forgotten meanwhile. */
 export const getTicketByLink = defineRequest({
   name: 'notifications.get-ticket-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TicketLinkRequest,
   reply: TicketThread,
   errors: ['LINK_INVALID'],
@@ -58,7 +58,7 @@ export class AnswerByLinkRequest extends AnswerByLinkBody {
  */
 export const answerByLink = defineRequest({
   name: 'notifications.answer-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AnswerByLinkRequest,
   reply: TicketThread,
   errors: ['LINK_INVALID', 'TICKET_FULL', 'TOO_MANY_ATTEMPTS'],

@@ -37,7 +37,7 @@ export class CheckoutSessionView {
 /** How a payment page ended. Asks Stripe itself when no webhook has come yet. */
 export const getCheckoutSession = defineRequest({
   name: 'orders.get-checkout-session.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CheckoutSessionRequest,
   reply: CheckoutSessionView,
   errors: ['CHECKOUT_UNKNOWN'],
@@ -47,7 +47,7 @@ export const getCheckoutSession = defineRequest({
 /** The customer gives up: the page is closed and the stock goes back. CHECKOUT_PAID when it was paid meanwhile. */
 export const cancelCheckout = defineRequest({
   name: 'orders.cancel-checkout.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CheckoutSessionRequest,
   reply: CheckoutSessionView,
   errors: ['CHECKOUT_UNKNOWN', 'CHECKOUT_PAID', 'PAYMENT_PROVIDER_UNAVAILABLE'],

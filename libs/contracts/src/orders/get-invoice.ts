@@ -12,7 +12,7 @@ export class InvoiceDocument {
 /** The invoice of a paid order; for other services of the shop. INVOICE_UNKNOWN before it is paid. */
 export const getInvoice = defineRequest({
   name: 'orders.get-invoice.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
@@ -21,7 +21,7 @@ export const getInvoice = defineRequest({
 /** The invoice by the signed link its buyer received; LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last step. */
 export const getInvoiceByLink = defineRequest({
   name: 'orders.get-invoice-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],

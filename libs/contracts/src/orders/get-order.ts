@@ -9,7 +9,7 @@ export class GetOrderRequest {
 /** An order by its id; for other services of the shop, never for a browser. */
 export const getOrder = defineRequest({
   name: 'orders.get-order.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: GetOrderRequest,
   reply: OrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -22,7 +22,7 @@ export class GetOrderByLinkRequest {
 /** An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased; LINK_ENDED 90 days after the last step. */
 export const getOrderByLink = defineRequest({
   name: 'orders.get-order-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: OrderView,
   errors: ['ORDER_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],

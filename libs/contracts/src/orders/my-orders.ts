@@ -21,7 +21,7 @@ export class ListOrdersReply {
 /** The caller's orders, newest first; those bought as a guest with the account's proven address are among them. CURSOR_INVALID: begin anew. */
 export const listMyOrders = defineRequest({
   name: 'orders.list-my-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListOrdersRequest,
   reply: ListOrdersReply,
   errors: ['CURSOR_INVALID'],
@@ -31,7 +31,7 @@ export const listMyOrders = defineRequest({
 /** One of the caller's orders. Somebody else's answers like one that does not exist. */
 export const getMyOrder = defineRequest({
   name: 'orders.get-my-order.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: OrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -41,7 +41,7 @@ export const getMyOrder = defineRequest({
 /** The invoice of one of the caller's orders. INVOICE_UNKNOWN before it is paid. */
 export const getMyInvoice = defineRequest({
   name: 'orders.get-my-invoice.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
@@ -51,7 +51,7 @@ export const getMyInvoice = defineRequest({
 /** Calls off one of the caller's orders while it is pending or processing; what was paid goes back the way it came. */
 export const cancelMyOrder = defineRequest({
   name: 'orders.cancel-my-order.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: OrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],

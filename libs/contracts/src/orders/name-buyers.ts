@@ -19,7 +19,7 @@ export class NameBuyersReply {
 /** The names on orders, for services of the shop that show them to staff; orders that are unknown or whose buyer was forgotten are left out. */
 export const nameBuyers = defineRequest({
   name: 'orders.name-buyers.v1',
-  askedBy: ['admin-reporting'],
+  calledBy: ['admin-reporting'],
   request: NameBuyersRequest,
   reply: NameBuyersReply,
 });

@@ -28,7 +28,7 @@ export class ListPaymentMethodsReply {
 /** The caller's payment methods at Stripe, the default first. */
 export const listPaymentMethods = defineRequest({
   name: 'orders.list-payment-methods.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListPaymentMethodsRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -49,7 +49,7 @@ export class ProviderPage {
 /** Opens the provider's page that saves a payment method and leads back to the account. */
 export const addPaymentMethod = defineRequest({
   name: 'orders.add-payment-method.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AddPaymentMethodBody,
   reply: ProviderPage,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -64,7 +64,7 @@ export class PaymentMethodRequest {
 /** Later payments use this method, also those of each plan that runs without a card of its own. Another person's answers like one that does not exist. */
 export const setDefaultPaymentMethod = defineRequest({
   name: 'orders.set-default-payment-method.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PaymentMethodRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_METHOD_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -83,7 +83,7 @@ export class PayPlanWithRequest extends PayPlanWithBody {
 /** This plan is paid with this method, whatever the default is. Choosing the default lets the plan follow it again. */
 export const payPlanWith = defineRequest({
   name: 'orders.pay-plan-with.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PayPlanWithRequest,
   reply: ListPaymentMethodsReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -94,7 +94,7 @@ export const payPlanWith = defineRequest({
 /** Forgets a method. PAYMENT_METHOD_IN_USE: a subscription needs it; add another first. */
 export const removePaymentMethod = defineRequest({
   name: 'orders.remove-payment-method.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PaymentMethodRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_METHOD_UNKNOWN', 'PAYMENT_METHOD_IN_USE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -105,7 +105,7 @@ export const removePaymentMethod = defineRequest({
 /** The provider's portal: payment methods, invoices, billing details. */
 export const openBillingPortal = defineRequest({
   name: 'orders.open-billing-portal.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AddPaymentMethodBody,
   reply: ProviderPage,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -124,7 +124,7 @@ export class StripeCustomerReply {
 /** The one Stripe customer of an account, made at the first need; for other services of the shop. ACCOUNT_UNKNOWN: no such active account. */
 export const ensureStripeCustomer = defineRequest({
   name: 'orders.ensure-stripe-customer.v1',
-  askedBy: ['subscriptions'],
+  calledBy: ['subscriptions'],
   request: StripeCustomerRequest,
   reply: StripeCustomerReply,
   errors: ['ACCOUNT_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],

@@ -45,7 +45,7 @@ export class PlaceAddOnOrderReply {
  */
 export const placeAddOnOrder = defineRequest({
   name: 'orders.place-add-on-order.v1',
-  askedBy: ['subscriptions'],
+  calledBy: ['subscriptions'],
   request: PlaceAddOnOrderRequest,
   reply: PlaceAddOnOrderReply,
   errors: [

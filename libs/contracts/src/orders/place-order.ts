@@ -75,7 +75,7 @@ export class CheckoutPaymentReply {
  */
 export const placeOrder = defineRequest({
   name: 'orders.place-order.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PlaceOrderRequest,
   reply: PlaceOrderReply,
   errors: [
@@ -96,5 +96,5 @@ export const placeOrder = defineRequest({
   // Longer than the ten seconds that Stripe is given.
   deadlineMs: 12_000,
   // The same basket leads to the same page, with or without a key.
-  askAgain: 'patiently',
+  retry: 'untilDeadline',
 });

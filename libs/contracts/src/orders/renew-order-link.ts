@@ -11,7 +11,7 @@ export class RenewOrderLinkReply {}
 /** Mails a new link to the address of the order, at most once an hour. A forged link gets the same answer, and no mail. */
 export const renewOrderLink = defineRequest({
   name: 'orders.renew-order-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RenewOrderLinkRequest,
   reply: RenewOrderLinkReply,
 });

@@ -16,7 +16,7 @@ export class RequestOrderLinkBody {
  */
 export const requestOrderLink = defineRequest({
   name: 'orders.request-order-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RequestOrderLinkBody,
   reply: RenewOrderLinkReply,
 });

@@ -15,7 +15,7 @@ export class ReceiveStripeEventReply {
 /** Verifies and stores one webhook; it is applied afterwards. */
 export const receiveStripeEvent = defineRequest({
   name: 'orders.receive-stripe-event.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ReceiveStripeEventRequest,
   reply: ReceiveStripeEventReply,
   errors: ['SIGNATURE_INVALID', 'EVENT_MALFORMED'],

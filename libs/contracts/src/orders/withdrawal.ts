@@ -69,7 +69,7 @@ export class PreparedWithdrawal extends WithdrawalView {
 /** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan. WITHDRAWAL_CLOSED: its time is over. */
 export const prepareWithdrawal = defineRequest({
   name: 'orders.prepare-withdrawal.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PrepareWithdrawalRequest,
   reply: PreparedWithdrawal,
   errors: ['WITHDRAWAL_ITEMS_INVALID', 'WITHDRAWAL_CLOSED', 'WITHDRAWAL_MADE', 'TOO_MANY_ATTEMPTS'],
@@ -88,7 +88,7 @@ export class ConfirmWithdrawalRequest extends ConfirmWithdrawalBody {
 /** Second step: the withdrawal is declared, stored and acknowledged by mail. Repeating it changes nothing. */
 export const confirmWithdrawal = defineRequest({
   name: 'orders.confirm-withdrawal.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ConfirmWithdrawalRequest,
   reply: WithdrawalView,
   errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_CLOSED'],
@@ -123,7 +123,7 @@ export class WithdrawalRecord extends WithdrawalView {
 
 export const getWithdrawal = defineRequest({
   name: 'orders.get-withdrawal.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: GetWithdrawalRequest,
   reply: WithdrawalRecord,
   errors: ['WITHDRAWAL_UNKNOWN'],

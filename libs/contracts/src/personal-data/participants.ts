@@ -2,11 +2,11 @@ import { defineRequest } from '../define';
 import { PersonErased, PersonRequest, PersonalData } from './personal-data';
 
 const exportBy = (context: string) =>
-  defineRequest({ name: `${context}.export-person.v1`, askedBy: ['identity'], request: PersonRequest, reply: PersonalData });
+  defineRequest({ name: `${context}.export-person.v1`, calledBy: ['identity'], request: PersonRequest, reply: PersonalData });
 const eraseBy = (context: string) =>
   defineRequest({
     name: `${context}.erase-person.v1`,
-    askedBy: ['identity'],
+    calledBy: ['identity'],
     request: PersonRequest,
     reply: PersonErased,
     deadlineMs: 12_000,
@@ -23,7 +23,7 @@ export const eraseFromNotifications = eraseBy('notifications');
 /** Cancels every subscription of a closing account at the payment provider; repeated until it answers. */
 export const endSubscriptionsOf = defineRequest({
   name: 'subscriptions.end-all-of.v1',
-  askedBy: ['identity'],
+  calledBy: ['identity'],
   request: PersonRequest,
   reply: PersonErased,
   deadlineMs: 12_000,

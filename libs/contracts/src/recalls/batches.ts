@@ -38,7 +38,7 @@ export class OrderBatchesView {
 /** Which batches the brushes of an order came from. */
 export const getOrderBatches = defineRequest({
   name: 'catalog.get-order-batches.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderBatchesRequest,
   reply: OrderBatchesView,
   caller: 'staff',
@@ -65,7 +65,7 @@ export interface BatchShortage {
  */
 export const noteOrderBatches = defineRequest({
   name: 'catalog.note-order-batches.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: NoteOrderBatchesRequest,
   reply: OrderBatchesView,
   errors: ['PARCEL_UNKNOWN', 'PIECES_WRONG', 'BATCH_UNKNOWN', 'BATCH_SHORT'],
@@ -92,7 +92,7 @@ export class ListBatchesReply {
 /** Every batch that came in, and where its pieces are by the books. */
 export const listBatches = defineRequest({
   name: 'catalog.list-batches.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListBatchesRequest,
   reply: ListBatchesReply,
   caller: 'staff',
@@ -115,7 +115,7 @@ export class BlockBatchReply {
 /** Takes what is left of a batch off the shelves, on record. BATCH_UNKNOWN: no such batch ever came in. */
 export const blockBatch = defineRequest({
   name: 'catalog.block-batch.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: BlockBatchRequest,
   reply: BlockBatchReply,
   errors: ['BATCH_UNKNOWN'],

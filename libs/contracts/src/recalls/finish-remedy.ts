@@ -21,7 +21,7 @@ export class FinishRemedyRequest extends FinishRemedyBody {
  */
 export const finishRemedy = defineRequest({
   name: 'orders.finish-recall-remedy.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FinishRemedyRequest,
   reply: RecallPerson,
   errors: ['NOTICE_UNKNOWN', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],

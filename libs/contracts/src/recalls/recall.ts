@@ -61,7 +61,7 @@ export class RecallPreview {
 /** Who would be told of a recall, before it is opened. BATCH_UNKNOWN: none of the batches ever came in of these units. */
 export const previewRecall = defineRequest({
   name: 'orders.preview-recall.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RecallScope,
   reply: RecallPreview,
   errors: ['BATCH_UNKNOWN'],
@@ -113,7 +113,7 @@ export class OpenRecallRequest extends RecallScope {
  */
 export const openRecall = defineRequest({
   name: 'orders.open-recall.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: OpenRecallRequest,
   reply: StaffRecallView,
   errors: ['BATCH_UNKNOWN', 'WORDS_PLAY_DOWN', 'REAUTHENTICATION_REQUIRED'],
@@ -127,7 +127,7 @@ export class RecallRequest {
 /** Writes to whoever came to be concerned since the last time, and to nobody twice. */
 export const tellRecall = defineRequest({
   name: 'orders.tell-recall.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RecallRequest,
   reply: StaffRecallView,
   errors: ['RECALL_UNKNOWN', 'RECALL_CLOSED', 'BATCH_UNKNOWN'],
@@ -145,7 +145,7 @@ export class CloseRecallRequest extends CloseRecallBody {
 /** Ends a recall; it stays to be read, and a remedy can still be chosen. One that is closed stays as it is. */
 export const closeRecall = defineRequest({
   name: 'orders.close-recall.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CloseRecallRequest,
   reply: StaffRecallView,
   errors: ['RECALL_UNKNOWN'],
@@ -159,7 +159,7 @@ export class ListRecallsReply {
 }
 export const listRecalls = defineRequest({
   name: 'orders.list-recalls.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListRecallsRequest,
   reply: ListRecallsReply,
   caller: 'staff',
@@ -198,7 +198,7 @@ export class ListRecallPeopleReply {
 /** Whom a recall was told, what became of it, and what they chose. */
 export const listRecallPeople = defineRequest({
   name: 'orders.list-recall-people.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListRecallPeopleRequest,
   reply: ListRecallPeopleReply,
   errors: ['RECALL_UNKNOWN'],
@@ -213,7 +213,7 @@ export class RecallsView {
 }
 export const getRecalls = defineRequest({
   name: 'orders.get-recalls.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetRecallsRequest,
   reply: RecallsView,
 });
@@ -235,7 +235,7 @@ export class RecallByLinkView {
 /** The recall of a mailed link. Looking changes nothing. */
 export const getRecallByLink = defineRequest({
   name: 'orders.get-recall-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RecallByLinkRequest,
   reply: RecallByLinkView,
   errors: ['LINK_INVALID'],
@@ -250,7 +250,7 @@ export class AnswerRecallRequest extends AnswerRecallBody {
 /** Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out already. */
 export const answerRecall = defineRequest({
   name: 'orders.answer-recall.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AnswerRecallRequest,
   reply: RecallByLinkView,
   errors: ['LINK_INVALID', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],
@@ -268,7 +268,7 @@ export class RecallNotice extends RecallByLinkView {
 }
 export const getRecallNotice = defineRequest({
   name: 'orders.get-recall-notice.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: GetRecallNoticeRequest,
   reply: RecallNotice,
   errors: ['NOTICE_UNKNOWN'],

@@ -30,7 +30,7 @@ export class TraceBatchesReply {
 /** Which orders got brushes of the batches, and which certainly did not; for whoever has to tell their buyers. */
 export const traceBatches = defineRequest({
   name: 'catalog.trace-batches.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: TraceBatchesRequest,
   reply: TraceBatchesReply,
 });

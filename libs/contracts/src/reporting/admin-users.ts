@@ -41,7 +41,7 @@ export class AdminUsersReply {
 /** Accounts that are not erased, the newest first. */
 export const listUsers = defineRequest({
   name: 'identity.list-users.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: UsersQuery,
   reply: AdminUsersReply,
   caller: 'staff',
@@ -53,7 +53,7 @@ export class AdminUserRequest {
 /** One account, also a closed one. */
 export const getUser = defineRequest({
   name: 'identity.get-user.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AdminUserRequest,
   reply: AdminUser,
   errors: ['ACCOUNT_UNKNOWN'],
@@ -62,7 +62,7 @@ export const getUser = defineRequest({
 /** Mails a new confirmation link; earlier ones are void. ALREADY_CONFIRMED: there is nothing to confirm. */
 export const resendConfirmationTo = defineRequest({
   name: 'identity.resend-confirmation-to.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AdminUserRequest,
   reply: Accepted,
   errors: ['ACCOUNT_UNKNOWN', 'ALREADY_CONFIRMED'],

@@ -28,7 +28,7 @@ export class AuditTrailReply {
 /** What staff changed in all services, the newest first. */
 export const listAuditTrail = defineRequest({
   name: 'reporting.list-audit-trail.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AuditTrailQuery,
   reply: AuditTrailReply,
   caller: 'admin',
@@ -54,7 +54,7 @@ export class AuditChains {
 /** Has every service reckon its audit anew: each entry carries the hash of the one before it. */
 export const verifyAuditTrail = defineRequest({
   name: 'reporting.verify-audit-trail.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: VerifyAuditTrailRequest,
   reply: AuditChains,
   caller: 'admin',

@@ -115,7 +115,7 @@ export class GetDashboardRequest {}
 /** Everything the first page of the back office shows. */
 export const getDashboard = defineRequest({
   name: 'reporting.get-dashboard.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetDashboardRequest,
   reply: DashboardView,
   caller: 'staff',
@@ -131,7 +131,7 @@ export class UserTotals {
 /** The number of accounts, without the rest of the figures. */
 export const countUsers = defineRequest({
   name: 'reporting.count-users.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CountUsersRequest,
   reply: UserTotals,
   caller: 'staff',
@@ -157,7 +157,7 @@ export class TrendsView {
 /** The last thirty days or twelve months, today's included, none left out. */
 export const getTrends = defineRequest({
   name: 'reporting.get-trends.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TrendsQuery,
   reply: TrendsView,
   caller: 'staff',
@@ -192,7 +192,7 @@ export class UserFiguresReply {
 /** What some accounts bought; one entry for each that was asked about. */
 export const getUserFigures = defineRequest({
   name: 'reporting.get-user-figures.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: UserFiguresRequest,
   reply: UserFiguresReply,
   caller: 'staff',

@@ -42,7 +42,7 @@ export {
   getTrends,
   getUserFigures,
 } from './dashboard';
-export { DEAD_LETTER_STATES, DESK_SERVICES, type DeadLetterState, type DeskService } from './desk-services';
+export { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
 export { REPORTING_ROUTES } from './reporting.routes';
 export {
   ConsumerState,
@@ -57,7 +57,7 @@ export {
   getInternals,
   listDeadLetters,
   replayDeadLetter,
-} from './service-desk';
+} from './service-operations';
 export {
   ChargeDisputeEventData,
   ChargeEventData,

@@ -97,35 +97,35 @@ const DEADLINE_MS = 15_000;
 
 export const listOrderSnapshots = defineRequest({
   name: 'orders.list-snapshots.v1',
-  askedBy: ['notifications', 'admin-reporting'],
+  calledBy: ['notifications', 'admin-reporting'],
   request: SnapshotPageRequest,
   reply: OrderSnapshots,
   deadlineMs: DEADLINE_MS,
 });
 export const listSubscriptionSnapshots = defineRequest({
   name: 'subscriptions.list-snapshots.v1',
-  askedBy: ['notifications', 'admin-reporting'],
+  calledBy: ['notifications', 'admin-reporting'],
   request: SnapshotPageRequest,
   reply: SubscriptionSnapshots,
   deadlineMs: DEADLINE_MS,
 });
 export const listDeliverySnapshots = defineRequest({
   name: 'subscriptions.list-delivery-snapshots.v1',
-  askedBy: ['admin-reporting'],
+  calledBy: ['admin-reporting'],
   request: SnapshotPageRequest,
   reply: DeliverySnapshots,
   deadlineMs: DEADLINE_MS,
 });
 export const listChargeSnapshots = defineRequest({
   name: 'subscriptions.list-charge-snapshots.v1',
-  askedBy: ['admin-reporting'],
+  calledBy: ['admin-reporting'],
   request: SnapshotPageRequest,
   reply: ChargeSnapshots,
   deadlineMs: DEADLINE_MS,
 });
 export const listUserSnapshots = defineRequest({
   name: 'identity.list-snapshots.v1',
-  askedBy: ['admin-reporting'],
+  calledBy: ['admin-reporting'],
   request: SnapshotPageRequest,
   reply: UserSnapshots,
   deadlineMs: DEADLINE_MS,

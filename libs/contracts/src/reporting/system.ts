@@ -1,8 +1,8 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { DEAD_LETTER_STATES, DESK_SERVICES, type DeadLetterState, type DeskService } from './desk-services';
-import { DeadLetterOutcome, DeadLetterView, Internals } from './service-desk';
+import { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
+import { DeadLetterOutcome, DeadLetterView, Internals } from './service-operations';
 
 /** What the broker keeps. */
 export class BrokerState {
@@ -16,13 +16,13 @@ export class SystemView {
   @IsNestedOrNull(() => BrokerState) broker!: BrokerState | null;
   @IsNestedList(() => Internals, { max: 20 }) services!: Internals[];
   /** Those that did not answer. */
-  @IsIn(DESK_SERVICES, { each: true }) silent!: DeskService[];
+  @IsIn(DATABASE_SERVICES, { each: true }) silent!: DatabaseService[];
 }
 export class GetSystemRequest {}
 /** How every service is and how far it is behind. */
 export const getSystem = defineRequest({
   name: 'reporting.get-system.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetSystemRequest,
   reply: SystemView,
   caller: 'staff',
@@ -34,25 +34,25 @@ export class DeadLettersQuery {
 }
 export class AllDeadLetters {
   @IsNestedList(() => DeadLetterView, { max: 1_200 }) letters!: DeadLetterView[];
-  @IsIn(DESK_SERVICES, { each: true }) silent!: DeskService[];
+  @IsIn(DATABASE_SERVICES, { each: true }) silent!: DatabaseService[];
 }
 /** What services could not apply, the newest failure first. */
 export const listAllDeadLetters = defineRequest({
   name: 'reporting.list-dead-letters.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeadLettersQuery,
   reply: AllDeadLetters,
   caller: 'staff',
 });
 
 export class DeadLetterRequest {
-  @IsIn(DESK_SERVICES) service!: DeskService;
+  @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @Matches(/^\d{1,15}$/) letterId!: string;
 }
 /** Runs an event's handlers once more; `done` is false when they failed again. */
 export const replayLetter = defineRequest({
   name: 'reporting.replay-letter.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeadLetterRequest,
   reply: DeadLetterOutcome,
   errors: ['DEAD_LETTER_UNKNOWN'],
@@ -62,7 +62,7 @@ export const replayLetter = defineRequest({
 /** Decides that an event is never applied. */
 export const discardLetter = defineRequest({
   name: 'reporting.discard-letter.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeadLetterRequest,
   reply: DeadLetterOutcome,
   errors: ['DEAD_LETTER_UNKNOWN'],

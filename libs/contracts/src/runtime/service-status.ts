@@ -1,10 +1,10 @@
 import { IsBoolean, IsIn, IsISO8601 } from 'class-validator';
 import { defineRequest, type RequestContract } from '../define';
-import { DESK_SERVICES } from '../reporting/desk-services';
+import { DATABASE_SERVICES } from '../reporting/database-services';
 import { IsNestedList } from '../validation/nested';
 
 /** The services that answer on the broker: all that staff can look into. */
-export const SERVICE_NAMES = DESK_SERVICES;
+export const SERVICE_NAMES = DATABASE_SERVICES;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export class GetReadinessRequest {}
@@ -18,7 +18,7 @@ export class Readiness {
 const readiness = (service: ServiceName) =>
   defineRequest({
     name: `${service}.get-readiness.v1`,
-    askedBy: ['gateway'],
+    calledBy: ['gateway'],
     request: GetReadinessRequest,
     reply: Readiness,
     deadlineMs: 1_000,

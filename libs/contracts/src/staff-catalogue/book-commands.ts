@@ -32,7 +32,7 @@ export class PlanBookRequest {
  */
 export const planPriceBook = defineRequest({
   name: 'catalog.plan-price-book.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PlanBookRequest,
   reply: StaffPlansView,
   errors: ['VERSION_CONFLICT', 'BOOK_UNKNOWN', 'BOOK_EXISTS', 'DATE_INVALID', 'PRICE_INVALID'],
@@ -48,7 +48,7 @@ export class WithdrawBookRequest extends WithdrawBookBody {
 /** Calls off a book before its day. ACTION_NOT_ALLOWED once it has come. */
 export const withdrawPriceBook = defineRequest({
   name: 'catalog.withdraw-price-book.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: WithdrawBookRequest,
   reply: StaffPlansView,
   errors: ['VERSION_CONFLICT', 'BOOK_UNKNOWN', 'ACTION_NOT_ALLOWED'],

@@ -51,7 +51,7 @@ export class EditProductRequest extends EditProductBody {
 /** Changes a product's texts. SAFETY_INCOMPLETE when it is published and its safety block would have gaps. */
 export const editProduct = defineRequest({
   name: 'catalog.edit-product.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: EditProductRequest,
   reply: StaffProductView,
   errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE'],
@@ -68,7 +68,7 @@ export class PublishProductRequest extends PublishProductBody {
 /** Shows a product to customers, or makes it a draft again. SAFETY_INCOMPLETE: nothing is offered without its safety block. */
 export const publishProduct = defineRequest({
   name: 'catalog.publish-product.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PublishProductRequest,
   reply: StaffProductView,
   errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE'],
@@ -90,7 +90,7 @@ export class SetPriceRequest extends SetPriceBody {
 /** Sets a product's prices from now on. PRICE_INVALID: a reduction that is none, or one without an end to come. */
 export const setProductPrice = defineRequest({
   name: 'catalog.set-product-price.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SetPriceRequest,
   reply: StaffProductView,
   errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'PRICE_INVALID'],
@@ -106,7 +106,7 @@ export class OfferBrushRequest extends OfferBrushBody {
 /** Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be. */
 export const offerBrush = defineRequest({
   name: 'catalog.offer-brush.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: OfferBrushRequest,
   reply: BrushOfferView,
   errors: ['ACTION_NOT_ALLOWED'],

@@ -89,7 +89,7 @@ export class StaffCatalogueView {
 /** Products, colours and plans as staff see them, with their history. */
 export const getStaffCatalogue = defineRequest({
   name: 'catalog.get-staff-catalogue.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetStaffCatalogueRequest,
   reply: StaffCatalogueView,
   caller: 'staff',

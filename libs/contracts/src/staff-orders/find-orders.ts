@@ -62,7 +62,7 @@ export class FindOrdersReply {
 /** All orders that fit, the newest first unless asked otherwise; whoever asks gets cursors that only they can use. */
 export const findOrders = defineRequest({
   name: 'orders.find-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FindOrdersRequest,
   reply: FindOrdersReply,
   errors: ['CURSOR_INVALID'],
@@ -78,7 +78,7 @@ export class OrdersTable {
 /** The same as a table for a spreadsheet, which runs none of it: at most the newest 4,000, which the file's name then says. */
 export const exportOrders = defineRequest({
   name: 'orders.export-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: OrdersFilter,
   reply: OrdersTable,
   caller: 'staff',

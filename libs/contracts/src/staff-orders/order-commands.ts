@@ -23,7 +23,7 @@ export class ShipOrderBody {
 /** The parcel was handed to the carrier: processing → shipped. Repeating it with the same number changes nothing. */
 export const shipOrderAsStaff = defineRequest({
   name: 'orders.ship-order-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ShipOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPABLE'],
@@ -33,7 +33,7 @@ export const shipOrderAsStaff = defineRequest({
 /** The parcel arrived: shipped → delivered; the 14 days of withdrawal begin. */
 export const deliverOrderAsStaff = defineRequest({
   name: 'orders.deliver-order-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliverOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPED'],
@@ -43,7 +43,7 @@ export const deliverOrderAsStaff = defineRequest({
 /** Calls an order off that has not left: a paid one is paid back in full and its stock goes back on the shelf. */
 export const cancelOrderAsStaff = defineRequest({
   name: 'orders.cancel-order-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: CancelOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -71,7 +71,7 @@ export class RefundOrderBody {
  */
 export const refundOrderAsStaff = defineRequest({
   name: 'orders.refund-order-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RefundOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_PAID', 'REFUND_TOO_LARGE', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],
@@ -97,7 +97,7 @@ export class ShipOrdersReply {
 /** Many parcels to one carrier, each on its own: one that cannot leave holds no other up. */
 export const shipOrders = defineRequest({
   name: 'orders.ship-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ShipOrdersRequest,
   reply: ShipOrdersReply,
   caller: 'staff',

@@ -63,7 +63,7 @@ export class StaffOrderView {
 
 export const getStaffOrder = defineRequest({
   name: 'orders.get-staff-order.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -82,7 +82,7 @@ export class AddOrderNoteRequest extends OrderNoteBody {
 /** Keeps words about an order for the rest of the staff; its customer never sees them. At most 200. */
 export const addOrderNote = defineRequest({
   name: 'orders.add-order-note.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AddOrderNoteRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -92,7 +92,7 @@ export const addOrderNote = defineRequest({
 /** The invoice of any order. */
 export const getInvoiceForStaff = defineRequest({
   name: 'orders.get-invoice-for-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
@@ -106,7 +106,7 @@ export class PackingSlip {
 /** What lies in the parcel and where it goes, without prices; in the customer's language. */
 export const getPackingSlip = defineRequest({
   name: 'orders.get-packing-slip.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: PackingSlip,
   errors: ['ORDER_UNKNOWN'],

@@ -35,7 +35,7 @@ export class ListWithdrawalsReply {
 /** Those that wait, the most urgent first; or those that are settled, the latest first. */
 export const listWithdrawals = defineRequest({
   name: 'orders.list-withdrawals.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListWithdrawalsRequest,
   reply: ListWithdrawalsReply,
   errors: ['CURSOR_INVALID'],
@@ -60,7 +60,7 @@ export class SettleWithdrawalBody {
  */
 export const settleWithdrawalAsStaff = defineRequest({
   name: 'orders.settle-withdrawal-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SettleWithdrawalRequest,
   reply: StaffWithdrawal,
   errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],

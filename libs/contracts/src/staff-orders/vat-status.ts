@@ -39,7 +39,7 @@ export class GetVatStatusRequest {}
 /** The VAT mode of the shop, and how far the threshold of distance sales is away. */
 export const getVatStatus = defineRequest({
   name: 'orders.get-vat-status.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetVatStatusRequest,
   reply: VatStatusView,
   caller: 'staff',

@@ -35,7 +35,7 @@ export class ForecastBrushesRequest {}
 /** What the deliveries of the plans that live now will take within ninety days, those that are not planned yet included. */
 export const forecastBrushes = defineRequest({
   name: 'subscriptions.forecast-brushes.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ForecastBrushesRequest,
   reply: BrushForecast,
   caller: 'staff',

@@ -24,7 +24,7 @@ const ERRORS = ['LINK_INVALID'] as const;
 /** The upcoming delivery, by the signed link of its mail, without signing in. */
 export const getDeliveryByLink = defineRequest({
   name: 'subscriptions.get-delivery-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
   errors: ERRORS,
@@ -33,7 +33,7 @@ export const getDeliveryByLink = defineRequest({
 /** One tap skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was called off. */
 export const skipDeliveryByLink = defineRequest({
   name: 'subscriptions.skip-delivery-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -43,7 +43,7 @@ export const skipDeliveryByLink = defineRequest({
 /** One tap takes it back, as long as it can still be packed. Repeating it changes nothing. */
 export const unskipDeliveryByLink = defineRequest({
   name: 'subscriptions.unskip-delivery-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryLinkRequest,
   reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED'],
@@ -61,7 +61,7 @@ export class ChangeDeliveryRequest extends ChangeDeliveryBody {
 /** Other types and colours for this delivery and the following ones. */
 export const changeDeliveryByLink = defineRequest({
   name: 'subscriptions.change-delivery-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangeDeliveryRequest,
   reply: DeliveryByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'BRUSHES_INVALID'],

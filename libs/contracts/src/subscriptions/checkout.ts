@@ -54,7 +54,7 @@ export class FirstDeliveryView {
 /** When the first delivery of a plan would leave if it were bought today. */
 export const getFirstDelivery = defineRequest({
   name: 'subscriptions.get-first-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FirstDeliveryBody,
   reply: FirstDeliveryView,
   caller: 'customer',
@@ -67,7 +67,7 @@ export const getFirstDelivery = defineRequest({
  */
 export const startSubscription = defineRequest({
   name: 'subscriptions.start.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: StartSubscriptionRequest,
   reply: ProviderPage,
   errors: [
@@ -90,7 +90,7 @@ export const startSubscription = defineRequest({
   caller: 'customer',
   deadlineMs: 12_000,
   // The same choice leads to the same page, with or without a key.
-  askAgain: 'patiently',
+  retry: 'untilDeadline',
 });
 
 export class SubscriptionCheckoutRequest {
@@ -115,7 +115,7 @@ export class SubscriptionCheckoutView {
 /** How the payment page of one of the caller's subscriptions ended; asks Stripe itself when no webhook has come yet. */
 export const getSubscriptionCheckout = defineRequest({
   name: 'subscriptions.get-checkout.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionCheckoutRequest,
   reply: SubscriptionCheckoutView,
   errors: ['CHECKOUT_UNKNOWN'],

@@ -23,7 +23,7 @@ export class ShipDeliveryRequest extends ShipDeliveryBody {
 /** scheduled → in_transit: the held brushes are sold. DELIVERY_NOT_READY: it waits for stock or money. */
 export const shipDelivery = defineRequest({
   name: 'subscriptions.ship-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ShipDeliveryRequest,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
@@ -36,7 +36,7 @@ export class DeliveryCommand {
 /** in_transit → delivered. */
 export const completeDelivery = defineRequest({
   name: 'subscriptions.complete-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryCommand,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
@@ -50,7 +50,7 @@ export class FailDeliveryRequest extends DeliveryCommand {
 /** Anything but delivered → failed; the customer is told, and it may be sent again. */
 export const failDelivery = defineRequest({
   name: 'subscriptions.fail-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FailDeliveryRequest,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
@@ -59,7 +59,7 @@ export const failDelivery = defineRequest({
 /** failed → scheduled again, with new brushes from the shelf. */
 export const retryDelivery = defineRequest({
   name: 'subscriptions.retry-delivery.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryCommand,
   reply: StaffDeliveryView,
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],

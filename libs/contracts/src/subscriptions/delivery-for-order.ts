@@ -43,7 +43,7 @@ export class DeliveryForOrder {
 /** A delivery as it stands; asked for by whoever keeps its order in step. */
 export const getDeliveryForOrder = defineRequest({
   name: 'subscriptions.get-delivery-for-order.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: DeliveryForOrderRequest,
   reply: DeliveryForOrder,
   errors: ['DELIVERY_UNKNOWN'],

@@ -19,7 +19,7 @@ export class ListSubscriptionsReply {
 /** The caller's subscriptions, those that run first. */
 export const listSubscriptions = defineRequest({
   name: 'subscriptions.list.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListSubscriptionsRequest,
   reply: ListSubscriptionsReply,
   caller: 'customer',
@@ -33,7 +33,7 @@ export class SubscriptionStatusView {
 /** The spec's check-subscription. */
 export const getSubscriptionStatus = defineRequest({
   name: 'subscriptions.get-status.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListSubscriptionsRequest,
   reply: SubscriptionStatusView,
   caller: 'customer',
@@ -44,7 +44,7 @@ export class SubscriptionRequest {
 }
 export const getSubscription = defineRequest({
   name: 'subscriptions.get.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -57,7 +57,7 @@ export class UpcomingReply {
 /** The next deliveries as they stand today. */
 export const getUpcomingDeliveries = defineRequest({
   name: 'subscriptions.get-upcoming.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: UpcomingReply,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -70,7 +70,7 @@ export class SubscriptionInvoicesReply {
 /** Billing history from Stripe, newest first. */
 export const listSubscriptionInvoices = defineRequest({
   name: 'subscriptions.list-invoices.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -127,7 +127,7 @@ const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED'
 const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
   defineRequest({
     name,
-    askedBy: ['gateway'],
+    calledBy: ['gateway'],
     request,
     reply: SubscriptionView,
     errors: [...COMMON, ...more],
@@ -145,7 +145,7 @@ export const changeSubscription = command('subscriptions.change.v1', ChangeReque
 ]);
 export const previewChange = defineRequest({
   name: 'subscriptions.preview-change.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ChangeRequest,
   reply: ChangePreview,
   errors: [...COMMON, 'BRUSHES_INVALID', 'PLAN_INVALID'],
@@ -166,7 +166,7 @@ export const rescheduleDelivery = command('subscriptions.reschedule.v1', Resched
 /** The provider's page on which a failed payment is made. PAYMENT_NOT_DUE: nothing is owed. */
 export const retryPayment = defineRequest({
   name: 'subscriptions.retry-payment.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: ProviderPage,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_NOT_DUE', 'PAYMENT_PROVIDER_UNAVAILABLE'],

@@ -30,7 +30,7 @@ export class GetPendingRequest {}
 
 export const getPendingSubscription = defineRequest({
   name: 'subscriptions.get-pending.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetPendingRequest,
   reply: PendingReply,
   caller: 'customer',
@@ -38,7 +38,7 @@ export const getPendingSubscription = defineRequest({
 
 export const putPendingSubscription = defineRequest({
   name: 'subscriptions.put-pending.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PendingBody,
   reply: PendingReply,
   errors: ['BRUSHES_INVALID'],
@@ -47,7 +47,7 @@ export const putPendingSubscription = defineRequest({
 
 export const dropPendingSubscription = defineRequest({
   name: 'subscriptions.drop-pending.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetPendingRequest,
   reply: Accepted,
   caller: 'customer',

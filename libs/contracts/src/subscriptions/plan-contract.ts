@@ -37,7 +37,7 @@ export class PlanContractRequest {
 /** What an own plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, or another person's. */
 export const getPlanContract = defineRequest({
   name: 'subscriptions.get-plan-contract.v2',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PlanContractRequest,
   reply: PlanContractView,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -51,7 +51,7 @@ export class PlanContractByLinkRequest {
 /** The same by the signed link of a mail. SUBSCRIPTION_UNKNOWN: forged; LINK_INVALID: the person was erased; LINK_ENDED: too old. */
 export const getPlanContractByLink = defineRequest({
   name: 'subscriptions.get-plan-contract-by-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PlanContractByLinkRequest,
   reply: PlanContractView,
   errors: ['SUBSCRIPTION_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
@@ -79,7 +79,7 @@ export class PlanContract extends PlanContractView {
 /** For the service that keeps withdrawals. SUBSCRIPTION_UNKNOWN: none that it proves, nor one of that address. */
 export const findPlanContract = defineRequest({
   name: 'subscriptions.find-plan-contract.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: FindPlanContractRequest,
   reply: PlanContract,
   errors: ['SUBSCRIPTION_UNKNOWN'],

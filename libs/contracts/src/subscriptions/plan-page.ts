@@ -17,7 +17,7 @@ export class PlanPageView {
 /** For the order that waits for the same page. */
 export const getPlanPage = defineRequest({
   name: 'subscriptions.get-plan-page.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: PlanPageRequest,
   reply: PlanPageView,
 });

@@ -46,7 +46,7 @@ export class PriceChangePreview {
 /** DATE_INVALID: sooner than thirty days from today, or too far away; its details name the earliest day. */
 export const previewPriceChange = defineRequest({
   name: 'subscriptions.preview-price-change.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: PreviewPriceChangeRequest,
   reply: PriceChangePreview,
   errors: ['DATE_INVALID'],
@@ -83,7 +83,7 @@ export class PriceDecisionsReply {
 }
 export const listPriceDecisions = defineRequest({
   name: 'subscriptions.list-price-decisions.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListPriceDecisionsRequest,
   reply: PriceDecisionsReply,
   caller: 'staff',
@@ -104,7 +104,7 @@ export class AnnouncePriceChangeRequest {
  */
 export const announcePriceChange = defineRequest({
   name: 'subscriptions.announce-price-change.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AnnouncePriceChangeRequest,
   reply: PriceDecisionsReply,
   errors: ['DATE_INVALID', 'PRICE_CHANGE_ANNOUNCED', 'NOTHING_TO_CHANGE', 'REAUTHENTICATION_REQUIRED'],
@@ -120,7 +120,7 @@ export class WithdrawPriceChangeRequest {
  */
 export const withdrawPriceChange = defineRequest({
   name: 'subscriptions.withdraw-price-change.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: WithdrawPriceChangeRequest,
   reply: PriceDecisionsReply,
   errors: ['PRICE_CHANGE_UNKNOWN', 'ACTION_NOT_ALLOWED', 'REAUTHENTICATION_REQUIRED'],

@@ -11,7 +11,7 @@ export class RenewPlanLinkReply {}
 /** Mails a new link to the address of the plan, at most once an hour. A forged link gets the same answer, and no mail. */
 export const renewPlanLink = defineRequest({
   name: 'subscriptions.renew-plan-link.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RenewPlanLinkRequest,
   reply: RenewPlanLinkReply,
 });

@@ -20,7 +20,7 @@ export class PlanSalesAbroad {
 /** Payments of plans that are delivered to other countries than Spain; for the VAT threshold of distance sales. */
 export const getPlanSalesAbroad = defineRequest({
   name: 'subscriptions.get-plan-sales-abroad.v1',
-  askedBy: ['orders-payments'],
+  calledBy: ['orders-payments'],
   request: PlanSalesAbroadRequest,
   reply: PlanSalesAbroad,
 });

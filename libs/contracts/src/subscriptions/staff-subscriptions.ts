@@ -46,7 +46,7 @@ export class FindSubscriptionsReply {
 /** All subscriptions that fit, the newest first. */
 export const findSubscriptions = defineRequest({
   name: 'subscriptions.find.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FindSubscriptionsRequest,
   reply: FindSubscriptionsReply,
   caller: 'staff',
@@ -101,7 +101,7 @@ export class StaffSubscriptionView {
 }
 export const getSubscriptionForStaff = defineRequest({
   name: 'subscriptions.get-for-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: StaffSubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -122,7 +122,7 @@ export class DeliveryCountsReply {
 /** How many deliveries each subscription of an account has brought, the newest subscription first. */
 export const countDeliveries = defineRequest({
   name: 'subscriptions.count-deliveries.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryCountsRequest,
   reply: DeliveryCountsReply,
   caller: 'staff',
@@ -130,7 +130,7 @@ export const countDeliveries = defineRequest({
 /** Billing history from Stripe, newest first. */
 export const listInvoicesForStaff = defineRequest({
   name: 'subscriptions.list-invoices-for-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -153,7 +153,7 @@ export class RefundChargeRequest extends RefundChargeBody {
 /** Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
 export const refundChargeAsStaff = defineRequest({
   name: 'subscriptions.refund-charge-as-staff.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RefundChargeRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'REFUND_TOO_LARGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'REAUTHENTICATION_REQUIRED'],
@@ -165,7 +165,7 @@ const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED'
 const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
   defineRequest({
     name,
-    askedBy: ['gateway'],
+    calledBy: ['gateway'],
     request,
     reply: StaffSubscriptionView,
     errors: [...COMMON, ...more],
@@ -185,7 +185,7 @@ export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', Com
 /** Brings it to where it is at Stripe. */
 export const resyncSubscription = defineRequest({
   name: 'subscriptions.resync.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: SubscriptionRequest,
   reply: StaffSubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],

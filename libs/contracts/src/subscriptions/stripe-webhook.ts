@@ -7,7 +7,7 @@ import { ReceiveStripeEventReply, ReceiveStripeEventRequest } from '../orders/st
  */
 export const receiveSubscriptionEvent = defineRequest({
   name: 'subscriptions.receive-stripe-event.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ReceiveStripeEventRequest,
   reply: ReceiveStripeEventReply,
   errors: ['SIGNATURE_INVALID', 'EVENT_MALFORMED'],

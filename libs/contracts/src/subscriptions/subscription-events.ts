@@ -109,7 +109,7 @@ export class SubscriptionMailFacts {
 /** For notifications. SUBSCRIPTION_UNKNOWN: erased, send nothing. */
 export const getSubscriptionMailFacts = defineRequest({
   name: 'subscriptions.get-mail-facts.v1',
-  askedBy: ['notifications'],
+  calledBy: ['notifications'],
   request: MailFactsRequest,
   reply: SubscriptionMailFacts,
   errors: ['SUBSCRIPTION_UNKNOWN'],

@@ -59,7 +59,7 @@ export class FindTicketsReply {
 /** Tickets that fit. Those that wait (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first. */
 export const findTickets = defineRequest({
   name: 'notifications.find-tickets.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FindTicketsRequest,
   reply: FindTicketsReply,
   errors: ['CURSOR_INVALID'],

@@ -34,7 +34,7 @@ export class TicketRequest {
 }
 export const getTicket = defineRequest({
   name: 'notifications.get-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TicketRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN'],
@@ -55,7 +55,7 @@ export class AnswerTicketRequest extends AnswerTicketBody {
 /** Mails an answer to whoever wrote, in the thread of what they were mailed before. TICKET_CLOSED: open it again first. */
 export const answerTicket = defineRequest({
   name: 'notifications.answer-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AnswerTicketRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN', 'TICKET_CLOSED', 'TICKET_FULL'],
@@ -74,7 +74,7 @@ export class AddTicketNoteRequest extends TicketNoteBody {
 /** Keeps words for the rest of the staff; whoever wrote never sees them in the shop. */
 export const addTicketNote = defineRequest({
   name: 'notifications.add-ticket-note.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AddTicketNoteRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
@@ -92,7 +92,7 @@ export class AssignTicketRequest extends AssignTicketBody {
 /** Says who takes care of a ticket. Saying it again changes nothing. */
 export const assignTicket = defineRequest({
   name: 'notifications.assign-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: AssignTicketRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
@@ -102,7 +102,7 @@ export const assignTicket = defineRequest({
 /** Ends a ticket, with or without an answer. Repeating it changes nothing. */
 export const closeTicket = defineRequest({
   name: 'notifications.close-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TicketRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
@@ -112,7 +112,7 @@ export const closeTicket = defineRequest({
 /** Has a ticket wait for the shop again, e.g. because its sender answered by mail; a support request gets 24 hours anew. Repeatable. */
 export const reopenTicket = defineRequest({
   name: 'notifications.reopen-ticket.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: TicketRequest,
   reply: TicketView,
   errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],

@@ -50,7 +50,7 @@ export class TreeReceiptsView {
 /** The receipts for planted trees, for everybody. */
 export const getTreeReceipts = defineRequest({
   name: 'catalog.get-tree-receipts.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: GetTreeReceiptsRequest,
   reply: TreeReceiptsView,
 });
@@ -74,7 +74,7 @@ export class ListTreeReceiptsReply {
 /** The same for staff. */
 export const listTreeReceipts = defineRequest({
   name: 'catalog.list-tree-receipts.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: ListTreeReceiptsRequest,
   reply: ListTreeReceiptsReply,
   caller: 'staff',
@@ -99,7 +99,7 @@ export class RecordTreeReceiptRequest {
  */
 export const recordTreeReceipt = defineRequest({
   name: 'catalog.record-tree-receipt.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: RecordTreeReceiptRequest,
   reply: StaffTreeReceiptView,
   errors: ['DATE_INVALID', 'RECEIPT_KNOWN'],
@@ -117,7 +117,7 @@ export class StrikeTreeReceiptRequest extends StrikeTreeReceiptBody {
 /** Strikes a wrong receipt out: it stays to be read, and no longer counts. One that is struck out already stays as it is. */
 export const strikeTreeReceipt = defineRequest({
   name: 'catalog.strike-tree-receipt.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: StrikeTreeReceiptRequest,
   reply: StaffTreeReceiptView,
   errors: ['RECEIPT_UNKNOWN'],

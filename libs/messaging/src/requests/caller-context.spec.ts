@@ -13,7 +13,7 @@ const signer = new CallerSigner(keys.privateKey);
 const verifier = new CallerVerifier(keys.publicKey);
 const lucia: Caller = { userId: 'u-1', sessionId: 's-1', roles: ['customer'], onboarded: true, provenAt: 1_763_632_800_000 };
 
-const message = { subject: 'ask.orders.get-my-order.v1', body: Buffer.from('{"orderId":"o-1"}') };
+const message = { subject: 'rpc.orders.get-my-order.v1', body: Buffer.from('{"orderId":"o-1"}') };
 const soon = (): number => Date.now() + 5_000;
 const signed = (deadline = soon()): string => signer.sign(lucia, message, deadline);
 
@@ -25,7 +25,7 @@ describe('a caller context', () => {
   });
 
   it('is worth nothing for another request, so it cannot be carried over', () => {
-    expect(verifier.verify(signed(), { ...message, subject: 'ask.identity.close-account.v1' })).toBeNull();
+    expect(verifier.verify(signed(), { ...message, subject: 'rpc.identity.close-account.v1' })).toBeNull();
   });
 
   it('is worth nothing for another body, however little it differs', () => {

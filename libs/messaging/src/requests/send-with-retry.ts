@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AskAgain } from '@brote/contracts';
+import type { RetryPolicy } from '@brote/contracts';
 import { ErrorCode, NatsError, type Msg } from 'nats';
 import { decodeJson, type WireReply } from './request-wire';
 
@@ -24,9 +24,9 @@ export const hasNoResponders = (error: unknown): boolean => error instanceof Nat
  * Repeats a request whose answer does not come, as often as its contract allows, and returns the first answer.
  * @throws NatsError when nobody listens, or at the deadline
  */
-export function sendWithRetry(askAgain: AskAgain, ask: () => Promise<Msg>): Promise<Msg> {
-  if (askAgain === 'no') return ask();
-  return askAgain === 'patiently' ? askUntilAnswered(ask) : askTwice(ask);
+export function sendWithRetry(retry: RetryPolicy, ask: () => Promise<Msg>): Promise<Msg> {
+  if (retry === 'never') return ask();
+  return retry === 'untilDeadline' ? askUntilAnswered(ask) : askTwice(ask);
 }
 
 /** One repeat after one silence. */

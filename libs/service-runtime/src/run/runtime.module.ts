@@ -5,8 +5,8 @@ import { ClockModule } from '../clock/clock.module';
 import { DatabaseServiceConfig, type ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
 import { messagingFigures } from '../metrics/messaging-figures';
-import { answersDesk } from './answers-desk';
-import { answersReadiness } from './answers-readiness';
+import { operationsHandlers } from './operations-handlers';
+import { readinessHandlers } from './readiness-handlers';
 import { LOGGER } from './tokens';
 import type { Logger } from '../logs/logger';
 
@@ -42,9 +42,9 @@ export class RuntimeModule {
         { provide: HEALTH_REGISTRY, useValue: health },
         { provide: LOGGER, useValue: logger },
         { provide: MESSAGING_METRICS, useValue: messagingFigures },
-        ...answersReadiness(name),
+        ...readinessHandlers(name),
         // Outbox and dead letters are there only where there is a database.
-        ...(config instanceof DatabaseServiceConfig ? answersDesk(name) : []),
+        ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),
       ],
       exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER, MESSAGING_METRICS],
     };

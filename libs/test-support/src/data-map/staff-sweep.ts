@@ -62,8 +62,8 @@ export class StaffSweep {
   }
 }
 
-function isRead({ askAgain }: StaffContract): boolean {
-  return askAgain === 'once';
+function isRead({ retry }: StaffContract): boolean {
+  return retry === 'once';
 }
 
 /** A request with every field that the contract's rules name. */

@@ -4,13 +4,13 @@ import { Inject, type Provider, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
 /** The provider that answers "are you ready?" on the broker, for services that the shop's status lists. */
-export function answersReadiness(service: string): Provider[] {
+export function readinessHandlers(service: string): Provider[] {
   const name = SERVICE_NAMES.find((known) => known === service);
   return name ? [answerOf(name)] : [];
 }
 
 function answerOf(name: ServiceName): Type {
-  class AnswersReadiness {
+  class ReadinessController {
     private readonly startedAt = new Date(performance.timeOrigin).toISOString();
 
     constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
@@ -20,5 +20,5 @@ function answerOf(name: ServiceName): Type {
       return { ready: (await this.health.ready()).status === 'up', startedAt: this.startedAt };
     }
   }
-  return AnswersReadiness;
+  return ReadinessController;
 }

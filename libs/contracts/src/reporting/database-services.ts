@@ -1,5 +1,5 @@
 /** Services with a database, which staff can look into. */
-export const DESK_SERVICES = [
+export const DATABASE_SERVICES = [
   'identity',
   'catalog-inventory',
   'orders-payments',
@@ -7,7 +7,7 @@ export const DESK_SERVICES = [
   'notifications',
   'admin-reporting',
 ] as const;
-export type DeskService = (typeof DESK_SERVICES)[number];
+export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
 export const DEAD_LETTER_STATES = ['retrying', 'open', 'replayed', 'discarded'] as const;
 export type DeadLetterState = (typeof DEAD_LETTER_STATES)[number];

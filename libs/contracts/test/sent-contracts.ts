@@ -17,7 +17,7 @@ const ANSWERING: readonly string[] = ['RequestHandler', 'refuse'];
 const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
 
 /** Contracts that the programs below a folder hand on to be asked. */
-export function contractsUsedIn(folder: string): Use[] {
+export function contractsSentIn(folder: string): Use[] {
   return sourcesIn(folder).flatMap(usesIn);
 }
 

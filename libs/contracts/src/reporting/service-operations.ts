@@ -1,9 +1,9 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest, type RequestContract } from '../define';
-import { DEAD_LETTER_STATES, DESK_SERVICES, type DeadLetterState, type DeskService } from './desk-services';
+import { DEAD_LETTER_STATES, DATABASE_SERVICES, type DeadLetterState, type DatabaseService } from './database-services';
 import { IsNestedList } from '../validation/nested';
 
-const perService = <C>(make: (service: DeskService) => C): Readonly<Record<DeskService, C>> => ({
+const perService = <C>(make: (service: DatabaseService) => C): Readonly<Record<DatabaseService, C>> => ({
   identity: make('identity'),
   'catalog-inventory': make('catalog-inventory'),
   'orders-payments': make('orders-payments'),
@@ -14,7 +14,7 @@ const perService = <C>(make: (service: DeskService) => C): Readonly<Record<DeskS
 
 /** An event that a service could not apply. Its payload stays in the service: it may name people. */
 export class DeadLetterView {
-  @IsIn(DESK_SERVICES) service!: DeskService;
+  @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @IsInt() id!: number;
   @IsString() @MaxLength(200) consumer!: string;
   @IsString() @MaxLength(100) eventId!: string;
@@ -44,30 +44,30 @@ export class DeadLetterOutcome {
 }
 
 /** What a service could not apply, the oldest first; for admin-reporting, as all of this file. */
-export const listDeadLetters: Readonly<Record<DeskService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
+export const listDeadLetters: Readonly<Record<DatabaseService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
   (service) =>
     defineRequest({
       name: `${service}.list-dead-letters.v1`,
-      askedBy: ['admin-reporting'],
+      calledBy: ['admin-reporting'],
       request: ListDeadLettersRequest,
       reply: DeadLettersReply,
       deadlineMs: 3_000,
     }),
 );
 type Command = RequestContract<DeadLetterCommand, DeadLetterOutcome, 'DEAD_LETTER_UNKNOWN'>;
-const command = (service: DeskService, verb: string): Command =>
+const command = (service: DatabaseService, verb: string): Command =>
   defineRequest({
     name: `${service}.${verb}-dead-letter.v1`,
-    askedBy: ['admin-reporting'],
+    calledBy: ['admin-reporting'],
     request: DeadLetterCommand,
     reply: DeadLetterOutcome,
     errors: ['DEAD_LETTER_UNKNOWN'],
     deadlineMs: 10_000,
   });
 /** Runs the event's handlers once more. */
-export const replayDeadLetter: Readonly<Record<DeskService, Command>> = perService((service) => command(service, 'replay'));
+export const replayDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'replay'));
 /** Decides that the event is never applied. */
-export const discardDeadLetter: Readonly<Record<DeskService, Command>> = perService((service) => command(service, 'discard'));
+export const discardDeadLetter: Readonly<Record<DatabaseService, Command>> = perService((service) => command(service, 'discard'));
 
 export class ConsumerState {
   @IsString() @MaxLength(60) stream!: string;
@@ -77,7 +77,7 @@ export class ConsumerState {
   @IsInt() @Min(0) inProgress!: number;
 }
 export class Internals {
-  @IsIn(DESK_SERVICES) service!: DeskService;
+  @IsIn(DATABASE_SERVICES) service!: DatabaseService;
   @IsBoolean() ready!: boolean;
   @IsISO8601() startedAt!: string;
   /** Events that the broker does not have yet. */
@@ -90,10 +90,10 @@ export class Internals {
 }
 export class GetInternalsRequest {}
 /** How far behind a service is. */
-export const getInternals: Readonly<Record<DeskService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
+export const getInternals: Readonly<Record<DatabaseService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
   defineRequest({
     name: `${service}.get-internals.v1`,
-    askedBy: ['admin-reporting'],
+    calledBy: ['admin-reporting'],
     request: GetInternalsRequest,
     reply: Internals,
     deadlineMs: 3_000,

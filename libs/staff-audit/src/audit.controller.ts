@@ -4,8 +4,8 @@ import { Inject, type Type } from '@nestjs/common';
 import { VerifyAudit } from './verify-audit';
 
 /** The provider that says whether a service's audit is whole. */
-export function answersAudit(context: AuditedContext): Type {
-  class AnswersAudit {
+export function auditControllerOf(context: AuditedContext): Type {
+  class AuditController {
     constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}
 
     @RequestHandler(verifyAudit[context])
@@ -13,5 +13,5 @@ export function answersAudit(context: AuditedContext): Type {
       return this.verifying.execute(request);
     }
   }
-  return AnswersAudit;
+  return AuditController;
 }

@@ -17,7 +17,7 @@ import * as staffOrders from '../src/staff-orders/index';
 import * as subscriptions from '../src/subscriptions/index';
 import * as support from '../src/support/index';
 import * as treeReceipts from '../src/tree-receipts/index';
-import { contractsUsedIn } from './who-asks';
+import { contractsSentIn } from './sent-contracts';
 
 const APPS = join(__dirname, '../../../apps');
 const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -25,7 +25,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
 /** Prefix of the contracts that a service answers, where it is not the service's name. */
-const CONTEXTS: Readonly<Partial<Record<runtime.Asker, string>>> = {
+const CONTEXTS: Readonly<Partial<Record<runtime.CallingService, string>>> = {
   'catalog-inventory': 'catalog',
   'orders-payments': 'orders',
   'admin-reporting': 'reporting',
@@ -43,9 +43,9 @@ const requestsIn = (value: unknown): AnyRequest[] => {
 const all = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
 
 /** Names of the requests that a service hands to `RequestClient`; its own commands it does not ask. */
-function askedIn(service: runtime.Asker): string[] {
+function askedIn(service: runtime.CallingService): string[] {
   const own = `${CONTEXTS[service] ?? service}.`;
-  const used = contractsUsedIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
+  const used = contractsSentIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
     return requestsIn(MODULES[module.replace('@brote/contracts/', '')]?.[value]);
   });
   return [...new Set(used.map(({ name }) => name))].filter((name) => !name.startsWith(own) || requestsToItself.includes(name));
@@ -80,10 +80,10 @@ const CHANGES_FOR_ANYBODY = [
 const READS = /\.(get|list|find|check|name|trace)-/;
 
 describe('who may ask', () => {
-  const asked = new Map(runtime.ASKERS.map((service) => [service, askedIn(service)]));
+  const asked = new Map(runtime.CALLING_SERVICES.map((service) => [service, askedIn(service)]));
 
-  it.each(runtime.ASKERS)('%s asks what the contracts say it asks, and nothing else', (service) => {
-    const promised = all.filter(({ askedBy }) => askedBy.includes(service)).map(({ name }) => name);
+  it.each(runtime.CALLING_SERVICES)('%s asks what the contracts say it asks, and nothing else', (service) => {
+    const promised = all.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
     expect(asked.get(service)?.sort()).toEqual(promised.sort());
   });
 
@@ -94,16 +94,16 @@ describe('who may ask', () => {
   });
 
   it('lets only the gateway ask for people, whose wish it proves', () => {
-    const others = all.filter(({ caller, askedBy }) => ['customer', 'staff', 'admin'].includes(caller) && askedBy.join() !== 'gateway');
+    const others = all.filter(({ caller, calledBy }) => ['customer', 'staff', 'admin'].includes(caller) && calledBy.join() !== 'gateway');
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('names every change that the gateway asks for without saying for whom', () => {
-    const open = all.filter(({ caller, askedBy, name }) => caller === 'none' && askedBy.includes('gateway') && !READS.test(name));
+    const open = all.filter(({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READS.test(name));
     expect(open.map(({ name }) => name).sort()).toEqual([...CHANGES_FOR_ANYBODY].sort());
   });
 
   it('lets every service ask the local stack for the time', () => {
-    expect(clock.getClockOffset.askedBy).toEqual(runtime.ASKERS);
+    expect(clock.getClockOffset.calledBy).toEqual(runtime.CALLING_SERVICES);
   });
 });

@@ -1,5 +1,5 @@
 import {
-  DESK_SERVICES,
+  DATABASE_SERVICES,
   discardDeadLetter,
   getInternals,
   listDeadLetters,
@@ -9,7 +9,7 @@ import {
   type DeadLetterOutcome,
   type DeadLettersReply,
   type DeadLetterView,
-  type DeskService,
+  type DatabaseService,
   type Internals,
   type ListDeadLettersRequest,
 } from '@brote/contracts/reporting';
@@ -28,13 +28,13 @@ const BEHIND = `
 type Behind = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
 
 /** The provider that tells how far a service is behind and handles its dead letters, for services with a database. */
-export function answersDesk(service: string): Provider[] {
-  const name = DESK_SERVICES.find((known) => known === service);
-  return name ? [deskOf(name)] : [];
+export function operationsHandlers(service: string): Provider[] {
+  const name = DATABASE_SERVICES.find((known) => known === service);
+  return name ? [operationsControllerOf(name)] : [];
 }
 
-function deskOf(service: DeskService): Type {
-  class AnswersDesk {
+function operationsControllerOf(service: DatabaseService): Type {
+  class OperationsController {
     private readonly startedAt = new Date(performance.timeOrigin).toISOString();
 
     constructor(
@@ -71,7 +71,7 @@ function deskOf(service: DeskService): Type {
       return { done: true, errorCode: null };
     }
   }
-  return AnswersDesk;
+  return OperationsController;
 }
 
 async function consumerState(broker: BrokerConnection, stream: string, service: string): Promise<ConsumerState> {
@@ -80,7 +80,7 @@ async function consumerState(broker: BrokerConnection, stream: string, service: 
   return { stream, waiting, inProgress };
 }
 
-function letterView(service: DeskService, letter: DeadLetter): DeadLetterView {
+function letterView(service: DatabaseService, letter: DeadLetter): DeadLetterView {
   const { id, consumer, eventId, subject, attempts, errorCode, error, status } = letter;
   const times = { firstAt: letter.firstAt.toISOString(), lastAt: letter.lastAt.toISOString() };
   return { service, id, consumer, eventId, subject, attempts, ...times, errorCode, error: error.slice(0, 1_000), status };
