@@ -10,7 +10,7 @@ export {
   currentCause,
   currentCorrelationId,
   currentMessageContext,
-  patiently,
+  withoutDeadline,
   withMessageContext,
   type Cause,
   type MessageContext,

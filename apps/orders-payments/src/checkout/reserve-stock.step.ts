@@ -6,7 +6,7 @@ import {
   type ReserveStockRequest,
 } from '@brote/contracts/catalog';
 import { placeOrder } from '@brote/contracts/orders';
-import { RequestClient, patiently, Refusal, refuse } from '@brote/messaging';
+import { RequestClient, withoutDeadline, Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
@@ -33,7 +33,7 @@ export class ReserveStockStep {
 
   /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
   async undo(checkout: Checkout): Promise<void> {
-    await patiently(() => this.requests.send(releaseReservation, { checkoutId: checkout.reservationId }));
+    await withoutDeadline(() => this.requests.send(releaseReservation, { checkoutId: checkout.reservationId }));
   }
 
   private async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {

@@ -1,5 +1,5 @@
 import { Database, OptimisticLockError } from '@brote/persistence';
-import { patiently, Refusal } from '@brote/messaging';
+import { withoutDeadline, Refusal } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
@@ -32,7 +32,7 @@ export class ResumeCheckout {
     if (read === null) return;
     const { step } = read.checkout;
     try {
-      await patiently(() => this.takeOn.execute(read));
+      await withoutDeadline(() => this.takeOn.execute(read));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       // Refusals were stored, and told to whoever waits, by the step that met them.

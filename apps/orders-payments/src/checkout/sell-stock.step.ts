@@ -1,5 +1,5 @@
 import { Database, OptimisticLockError } from '@brote/persistence';
-import { patiently, uuidv7 } from '@brote/messaging';
+import { withoutDeadline, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
@@ -18,7 +18,7 @@ export class SellStockStep {
 
   /** Whether the stock is sold now; when it was given back meanwhile it is taken once more. */
   async do(checkout: Checkout, order: Order): Promise<boolean> {
-    return patiently(async () => (await this.takeStock.commit(checkout.reservationId)) || (await this.takeAgain(checkout, order)));
+    return withoutDeadline(async () => (await this.takeStock.commit(checkout.reservationId)) || (await this.takeAgain(checkout, order)));
   }
 
   /** Under a new name, because the old one is closed for ever. Stored first, so that a crash leaves nothing held that nobody knows. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { patiently } from '@brote/messaging';
+import { withoutDeadline } from '@brote/messaging';
 import { TakeStock } from '#app/orders/take-stock';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
@@ -16,6 +16,6 @@ export class TakeReplacement {
     const order = await this.orders.byId(orderId);
     const name = order?.failure?.replacementId ?? null;
     if (order === null || order.status !== 'processing' || name === null) return true;
-    return patiently(() => this.takeStock.execute(name, order));
+    return withoutDeadline(() => this.takeStock.execute(name, order));
   }
 }

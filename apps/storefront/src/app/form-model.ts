@@ -1,7 +1,7 @@
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import type { GenericSchema } from 'valibot';
 import { afterPress } from './after-press';
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -81,7 +81,7 @@ export class FormModel<Draft extends Texts<Draft>, Content> {
   /** Brings what checks the form, if it is not there, waiting for a network where there is none; what was left meanwhile is checked then. */
   readonly prepare = async (): Promise<Schema<Content>> => {
     const { schema } = this.options;
-    const known = this.schema ?? (typeof schema === 'function' ? await patiently(schema) : schema);
+    const known = this.schema ?? (typeof schema === 'function' ? await retryImport(schema) : schema);
     if (this.schema !== null) return this.schema;
     this.schema = known;
     for (const name of this.touched) this.check(name);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 import { whenQuiet } from './when-quiet';
 
 interface LaterProps {
@@ -11,7 +11,7 @@ export function Later({ load }: LaterProps) {
   const [Shown, setShown] = useState<ComponentType | null>(null);
   useEffect(() => {
     const show = async () => {
-      const loaded = await patiently(load);
+      const loaded = await retryImport(load);
       setShown(() => loaded);
     };
     return whenQuiet(() => void show());

@@ -1,5 +1,5 @@
 import { createElement, lazy as loadLater, useState, type ComponentType } from 'react';
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 
 /** A page that is loaded when it is first visited, or beforehand. */
 export interface LazyPage<P> {
@@ -18,7 +18,7 @@ export function lazy<Name extends string, P extends object>(
 ): LazyPage<P> {
   let loaded: ComponentType<P> | null = null;
   const Later: ComponentType<P> = loadLater(async () => {
-    const component: ComponentType<P> = (await patiently(load))[name];
+    const component: ComponentType<P> = (await retryImport(load))[name];
     return { default: component };
   });
   const preload = async () => {

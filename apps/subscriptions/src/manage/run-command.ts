@@ -1,6 +1,6 @@
 import { Store } from '#app/store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
-import { patiently, refuse } from '@brote/messaging';
+import { withoutDeadline, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -74,7 +74,7 @@ export class RunCommand {
   /** What the customer wanted goes on although they may stop waiting. */
   private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
     try {
-      await patiently(() => this.carryOut.execute(id));
+      await withoutDeadline(() => this.carryOut.execute(id));
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;

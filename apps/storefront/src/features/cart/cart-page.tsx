@@ -5,7 +5,7 @@ import { lazy, useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector, usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { patiently } from '#app/patiently';
+import { retryImport } from '#app/retry-import';
 import { AlreadyPaid } from './already-paid';
 import './cart.css';
 import { selectLines } from './cart.slice';
@@ -54,7 +54,7 @@ export function CartPage(props: CartPageProps) {
   usePage(isShipping ? t('ship.title') : t('title'), isEmpty ? 'empty' : isShipping ? 'shipping' : 'cart');
   useEffect(() => {
     // Fetched ahead, so that the next step opens at once.
-    if (!isEmpty) void patiently(loadShippingView);
+    if (!isEmpty) void retryImport(loadShippingView);
   }, [isEmpty]);
   if (isEmpty) return <EmptyCart offer={props.offer} />;
   return isShipping ? <ShippingView {...props} /> : <CartView offer={props.offer} />;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { lazy as lazyPart } from '#app/lazy-page';
 import { paths } from '#app/paths';
-import { patiently } from '#app/patiently';
+import { retryImport } from '#app/retry-import';
 import { whenQuiet } from '#app/when-quiet';
 import './frame.css';
 import { frameTexts } from './frame.texts';
@@ -62,7 +62,7 @@ export function Header({ cartCount, visitor }: HeaderProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen]);
-  useEffect(() => whenQuiet(() => void patiently(MobileMenu.preload)), []);
+  useEffect(() => whenQuiet(() => void retryImport(MobileMenu.preload)), []);
   return (
     <header className="head">
       <p className="bar">{t('bar')}</p>

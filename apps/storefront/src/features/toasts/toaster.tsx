@@ -2,7 +2,7 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { Suspense, useEffect } from 'react';
 import { useAppSelector } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
-import { patiently } from '#app/patiently';
+import { retryImport } from '#app/retry-import';
 import { whenQuiet } from '#app/when-quiet';
 import { toasterTexts } from './toaster.texts';
 import { selectToasts } from './toasts.slice';
@@ -13,7 +13,7 @@ const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
 export function Toaster() {
   const t = useTexts(toasterTexts);
   const entries = useAppSelector(selectToasts);
-  useEffect(() => whenQuiet(() => void patiently(ToastFor.preload)), []);
+  useEffect(() => whenQuiet(() => void retryImport(ToastFor.preload)), []);
   return (
     <section className="toasts on-dark" aria-label={t('region')} aria-live="polite">
       <Suspense>

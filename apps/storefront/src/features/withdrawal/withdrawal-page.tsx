@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { paths } from '#app/paths';
-import { patiently } from '#app/patiently';
+import { retryImport } from '#app/retry-import';
 import { StatementForm } from './statement-form';
 import { useProvenContract, type EndedLink, type LinkedContract } from './use-proven-contract';
 import './withdrawal.css';
@@ -123,8 +123,8 @@ export function WithdrawalPage({ declarer, newLinkFor }: WithdrawalPageProps) {
   usePage(t(prepared ? 'review.title' : 'title'), prepared ? 'review' : 'statement');
   useEffect(() => {
     // Fetched ahead, so that the next steps open at once.
-    void patiently(loadReview);
-    void patiently(loadDeclared);
+    void retryImport(loadReview);
+    void retryImport(loadDeclared);
   }, []);
   if (declared) return <Declared withdrawal={declared} isGuest={declarer === null} />;
   return (

@@ -47,7 +47,7 @@ async function untilWorthwhile(pauses: readonly number[], reason: unknown): Prom
  * Loads code; where that fails for want of a network it waits for one and tries again, so that who is offline meets no broken page. What
  * fails over a network is tried twice more.
  */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   let pauses = PAUSES_MS;
   for (let isAgain = false; ; isAgain = true) {
     try {

@@ -1,4 +1,4 @@
-import { patiently } from './patiently';
+import { retryImport } from './retry-import';
 
 let isOnline = true;
 beforeEach(() => Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true }));
@@ -13,7 +13,7 @@ describe('loading code', () => {
       tries += 1;
       return isOnline ? Promise.resolve('code') : Promise.reject(new TypeError('no network'));
     };
-    const loading = patiently(load);
+    const loading = retryImport(load);
     await Promise.resolve();
     await Promise.resolve();
     isOnline = true;
@@ -25,7 +25,7 @@ describe('loading code', () => {
     jest.useFakeTimers();
     isOnline = true;
     const load = jest.fn(() => Promise.reject(new TypeError('gone')));
-    const loading = expect(patiently(load)).rejects.toThrow('gone');
+    const loading = expect(retryImport(load)).rejects.toThrow('gone');
     await jest.advanceTimersByTimeAsync(499);
     expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -51,7 +51,7 @@ describe('loading code', () => {
     Object.defineProperty(lost, 'sheet', { value: sheet });
     document.head.append(lost);
     const load = jest.fn().mockRejectedValueOnce(new TypeError('Unable to preload CSS')).mockResolvedValue('page');
-    const loading = patiently(load);
+    const loading = retryImport(load);
     await jest.advanceTimersByTimeAsync(500);
     expect(load).toHaveBeenCalledTimes(1);
     const again = document.head.querySelector('link');
