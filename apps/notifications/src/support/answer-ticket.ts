@@ -22,8 +22,8 @@ export class AnswerTicket {
       if (close) ticket.close(now);
       return true;
     };
-    const alongside = (tx: Transaction, ticket: Ticket): Promise<void> => this.plan(tx, ticket, entryId);
-    await this.thread.add({ ticketId, entryId, kind: 'answer', text, action: 'ticket.answer', change, alongside }, call);
+    const onSave = (tx: Transaction, ticket: Ticket): Promise<void> => this.plan(tx, ticket, entryId);
+    await this.thread.add({ ticketId, entryId, kind: 'answer', text, action: 'ticket.answer', change, onSave }, call);
   }
 
   private plan(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {

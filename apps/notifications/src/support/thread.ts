@@ -24,7 +24,7 @@ export interface Step {
   /** What becomes of the ticket; false when nothing does, and then nothing is written. */
   change: (ticket: Ticket, now: Date) => boolean;
   /** What else belongs to the step, in its transaction. */
-  alongside?: (tx: Transaction, ticket: Ticket) => Promise<void>;
+  onSave?: (tx: Transaction, ticket: Ticket) => Promise<void>;
 }
 
 /** Adds steps to the threads of tickets: ticket, entry, audit and what goes alongside change together or not at all. */
@@ -58,7 +58,7 @@ export class Thread {
     const kept = await tx.query(INSERT, [step.entryId, id, ...values]);
     // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's step.
     if (kept.length === 0) refuse(getTicket, 'TICKET_UNKNOWN');
-    await step.alongside?.(tx, ticket);
+    await step.onSave?.(tx, ticket);
     // The words stay with the ticket: they may name people, and the audit forgets nobody.
     await this.audit.record(tx, call, {
       action: step.action,

@@ -4,7 +4,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { disputesOf } from '#app/disputes/dispute';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
@@ -32,12 +32,12 @@ export class CallOffPaid {
   ) {}
 
   /** False when somebody else changed the order first, so that it must be looked at anew. */
-  async execute({ id, readVersion, status }: Order, by: CancelledBy, alongside: Alongside = alone): Promise<boolean> {
+  async execute({ id, readVersion, status }: Order, by: CancelledBy, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
       const refundId = await this.within(tx, id, by, now);
-      await alongside(tx, { before: { status }, after: { status: 'cancelled', refundId } });
+      await auditHook(tx, { before: { status }, after: { status: 'cancelled', refundId } });
       return true;
     });
   }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from '#app/checkout/checkout.entity';
 import { ReserveStockStep } from '#app/checkout/reserve-stock.step';
 import { saveCheckoutAndOrder } from '#app/checkout/save-checkout';
-import type { Alongside } from '#app/orders/alongside';
+import type { AuditHook } from '#app/orders/audit-hook';
 import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import { Payment } from '#app/payments/payment.entity';
@@ -23,7 +23,7 @@ export class CallOffQuarantined {
   ) {}
 
   /** True once the order is cancelled. @throws OptimisticLockError, Unavailable */
-  async execute(checkout: Checkout, order: Order, alongside: Alongside): Promise<boolean> {
+  async execute(checkout: Checkout, order: Order, auditHook: AuditHook): Promise<boolean> {
     await this.reserveStock.undo(checkout);
     const now = this.clock.now();
     const from = checkout.step;
@@ -35,7 +35,7 @@ export class CallOffQuarantined {
       const payment = await tx.manager.findOneBy(Payment, { orderId: order.id });
       if (payment !== null) await this.intents.addAutomatic(tx, payment, 'The amount paid was not that of the order');
       this.tell.add(tx, orderCancelled, order);
-      await alongside(tx, { before: { status: 'pending' }, after: { status: 'cancelled', reason: 'amount-mismatch' } });
+      await auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled', reason: 'amount-mismatch' } });
     });
     return true;
   }

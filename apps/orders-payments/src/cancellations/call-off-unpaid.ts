@@ -5,7 +5,7 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { ReadCheckout } from '#app/checkout/checkouts.queries';
 import { ClosePaymentPage } from '#app/checkout/close-payment-page';
-import type { Alongside } from '#app/orders/alongside';
+import type { AuditHook } from '#app/orders/audit-hook';
 import type { CancelledBy } from './cancelled-by';
 
 /** Closes the payment page of an order that nobody paid. */
@@ -17,7 +17,7 @@ export class CallOffUnpaid {
   ) {}
 
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(read: ReadCheckout, by: CancelledBy, alongside: Alongside): Promise<boolean> {
+  async execute(read: ReadCheckout, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
     const { checkout } = read;
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -27,7 +27,7 @@ export class CallOffUnpaid {
       if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
-    await this.unitOfWork.run((tx) => alongside(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));
+    await this.unitOfWork.run((tx) => auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
 import { OptimisticLockError } from '@brote/persistence';
 import { CallOffPaid } from './call-off-paid';
@@ -29,16 +29,16 @@ export class CancelOrder {
    * Repeating it changes nothing. What goes alongside shares the transaction, but for an unpaid order, whose end begins at the provider:
    * there it follows in one of its own. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async execute(orderId: string, by: CancelledBy, alongside: Alongside = alone): Promise<OrderView> {
+  async execute(orderId: string, by: CancelledBy, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await this.isCalledOff(orderId, by, alongside)) return this.getOrder.byId(orderId);
+      if (await this.isCalledOff(orderId, by, auditHook)) return this.getOrder.byId(orderId);
     }
     return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
-  private async isCalledOff(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
+  private async isCalledOff(orderId: string, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
     try {
-      return await this.tryOnce(orderId, by, alongside);
+      return await this.tryOnce(orderId, by, auditHook);
     } catch (error) {
       if (error instanceof OptimisticLockError) return false;
       throw error;
@@ -52,14 +52,14 @@ export class CancelOrder {
   }
 
   /** True once the order is cancelled. */
-  private async tryOnce(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
+  private async tryOnce(orderId: string, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
     const read = await this.checkouts.byOrder(orderId);
     const order = read?.checkout.order;
     if (read === null || !order) return this.refuseDelivery(orderId);
     if (order.status === 'cancelled') return true;
-    if (order.status === 'processing') return this.callOffPaid.execute(order, by, alongside);
+    if (order.status === 'processing') return this.callOffPaid.execute(order, by, auditHook);
     if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
-    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order, alongside);
-    return this.callOffUnpaid.execute(read, by, alongside);
+    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order, auditHook);
+    return this.callOffUnpaid.execute(read, by, auditHook);
   }
 }

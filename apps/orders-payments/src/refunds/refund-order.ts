@@ -3,7 +3,7 @@ import { refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
 import { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from './cancel-refunded-order';
@@ -23,12 +23,12 @@ export class RefundOrder {
   ) {}
 
   /** Stores the intent; a worker sends it. Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID */
-  async execute(request: RefundOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
-    await this.unitOfWork.run((tx) => this.store(tx, request, alongside));
+  async execute(request: RefundOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+    await this.unitOfWork.run((tx) => this.store(tx, request, auditHook));
     return this.getOrder.byId(request.orderId);
   }
 
-  private async store(tx: Transaction, request: RefundOrderRequest, alongside: Alongside): Promise<void> {
+  private async store(tx: Transaction, request: RefundOrderRequest, auditHook: AuditHook): Promise<void> {
     const { refundId, orderId, reason } = request;
     // The order's row lock lets two refunds at once see each other.
     const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
@@ -50,6 +50,6 @@ export class RefundOrder {
       left: cancelled ? 0 : left - size.amount,
       cancelled,
     };
-    await alongside(tx, { before: { left }, after });
+    await auditHook(tx, { before: { left }, after });
   }
 }

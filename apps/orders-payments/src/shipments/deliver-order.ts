@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { ChangeOrder } from '#app/orders/change-order';
 import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
@@ -22,7 +22,7 @@ export class DeliverOrder {
   ) {}
 
   /** Repeating it changes nothing, so the first date stays. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
-  async execute(orderId: string, alongside: Alongside = alone): Promise<OrderView> {
+  async execute(orderId: string, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, orderId);
@@ -31,7 +31,7 @@ export class DeliverOrder {
       if (order.status === 'delivered') return;
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
       await this.changeOrder.execute(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
-      await alongside(tx, { before: { status: order.status }, after: { status: 'delivered' } });
+      await auditHook(tx, { before: { status: order.status }, after: { status: 'delivered' } });
     });
     return this.getOrder.byId(orderId);
   }

@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { countAll } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
@@ -28,7 +28,7 @@ export class ShipOrder {
    *
    * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when all its brushes were withdrawn from or refunded, and when the shelf has none for another parcel
    */
-  async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
+  async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
     if (!(await this.fillParcel.before(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
     const named = expectedOn === null ? {} : { expectedOn };
@@ -42,7 +42,7 @@ export class ShipOrder {
       const replacementId = order.failure?.replacementId ?? null;
       const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
       await this.fillParcel.leaves(tx, sent, replacementId);
-      await alongside(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
+      await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
     });
     return this.getOrder.byId(orderId);
   }

@@ -3,7 +3,7 @@ import type { CallContext } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { CancelOrder } from '#app/cancellations/cancel-order';
-import type { Alongside } from '#app/orders/alongside';
+import type { AuditHook } from '#app/orders/audit-hook';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
@@ -40,7 +40,7 @@ export class ActAsStaff {
     await this.refundOrder.execute(request, this.written('order.refund', request.orderId, call));
   }
 
-  private written(action: string, orderId: string, call: CallContext): Alongside {
+  private written(action: string, orderId: string, call: CallContext): AuditHook {
     return (tx, replaced) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...replaced });
   }
 }

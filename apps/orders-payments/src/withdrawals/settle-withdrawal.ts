@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { alone, type Alongside } from '#app/orders/alongside';
+import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { PayBackWithdrawal } from './pay-back-withdrawal';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
@@ -28,14 +28,14 @@ export class SettleWithdrawal {
    * Repeating the same decision changes nothing. A statement without an order or plan of this shop can only be refused.
    * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED
    */
-  async execute(request: SettleWithdrawalRequest, alongside: Alongside = alone): Promise<WithdrawalView> {
+  async execute(request: SettleWithdrawalRequest, auditHook: AuditHook = noAuditHook): Promise<WithdrawalView> {
     return this.unitOfWork.run(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, request.withdrawalId);
       if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'received') {
         await this.settle(tx, withdrawal, request);
         const { state, orderId, subscriptionId, refundId, settledItems } = withdrawal;
-        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, settledItems } });
+        await auditHook(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, settledItems } });
       }
       if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_SETTLED');
       return withdrawalView(withdrawal);
