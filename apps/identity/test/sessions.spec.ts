@@ -11,7 +11,7 @@ import {
   signOut,
   signOutEverywhere,
 } from '@brote/contracts/identity';
-import { setRolesOf } from './command-parts';
+import { setRolesOf } from './command-fixtures';
 import { aCustomer, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 

@@ -16,7 +16,7 @@ import {
 import { aCaller } from '@brote/test-support';
 import { SecondFactors } from '#app/staff/second-factors';
 import { stepAt, totpCode } from '#app/staff/totp';
-import { appointerOf, setRolesOf } from './command-parts';
+import { appointerOf, setRolesOf } from './command-fixtures';
 import { callerOf, codeOf, confirmed, from, PASSWORD, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 

@@ -65,7 +65,7 @@ export class EventFeed implements BeforeApplicationShutdown {
   }
 }
 
-interface StreamFeedParts {
+interface StreamFeedOptions {
   broker: BrokerConnection;
   tuning: MessagingTuning;
   contracts: readonly EventContract<object>[];
@@ -83,8 +83,8 @@ class StreamFeed {
   private queue: Promise<void> = Promise.resolve();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly parts: StreamFeedParts) {
-    this.types = new Set(parts.contracts.map(({ type }) => type));
+  constructor(private readonly options: StreamFeedOptions) {
+    this.types = new Set(options.contracts.map(({ type }) => type));
   }
 
   start(): Promise<void> {
@@ -102,14 +102,14 @@ class StreamFeed {
 
   private async followForEver(started: () => void): Promise<void> {
     // An ordered consumer that goes on after a reconnect could wait behind the end of a stream that went back.
-    const offReconnect = this.parts.broker.onReconnect(() => this.messages?.stop());
+    const offReconnect = this.options.broker.onReconnect(() => this.messages?.stop());
     let first = true;
     for (let failures = 0; !this.stopping.signal.aborted;) {
       try {
         await this.connect();
         failures = 0;
         if (first) started();
-        else this.enqueue(this.parts.onReset);
+        else this.enqueue(this.options.onReset);
         first = false;
         await this.messages?.closed();
       } catch (error) {
@@ -124,7 +124,7 @@ class StreamFeed {
   }
 
   private async connect(): Promise<void> {
-    const { broker, tuning, contracts, sinceMs } = this.parts;
+    const { broker, tuning, contracts, sinceMs } = this.options;
     const { stream = '', context = '' } = contracts[0] ?? {};
     await assertStream(broker, { stream, context, tuning });
     const consumer = await broker.jetstream.consumers.get(stream, {
@@ -143,7 +143,7 @@ class StreamFeed {
 
   private receive(message: JsMsg): void {
     const type = message.headers?.get(EVENT_HEADERS.type) ?? '';
-    if (this.types.has(type)) this.enqueue(() => this.parts.handler(toEnvelope(message)));
+    if (this.types.has(type)) this.enqueue(() => this.options.handler(toEnvelope(message)));
   }
 
   private enqueue(step: () => void | Promise<void>): void {

@@ -23,7 +23,7 @@ export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
 export { RuntimeModule } from './run/runtime.module';
-export type { RuntimeParts } from './run/runtime.module';
+export type { RuntimeOptions } from './run/runtime.module';
 export { InjectLogger, LOGGER } from './run/tokens';
 export { derivedKey } from './signed-links/derived-key';
 export { signedWithDerivedKey, signedWithSecret } from './signed-links/earlier-links';

@@ -1,6 +1,6 @@
 import type { GatewayCode, ProblemField } from '@brote/contracts';
 
-interface ProblemParts {
+interface ProblemOptions {
   detail?: string;
   fields?: ProblemField[];
   headers?: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem';
   constructor(
     readonly code: GatewayCode,
-    readonly parts: ProblemParts = {},
+    readonly options: ProblemOptions = {},
   ) {
-    super(parts.detail ?? code);
+    super(options.detail ?? code);
   }
 }

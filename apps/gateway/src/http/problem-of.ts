@@ -37,7 +37,7 @@ export function problemOf(error: unknown, traceId: string): ProblemAnswer {
 }
 
 function find(error: unknown): Found {
-  if (error instanceof GatewayProblem) return { code: error.code, ...error.parts };
+  if (error instanceof GatewayProblem) return { code: error.code, ...error.options };
   if (error instanceof Refusal) return refused(error as Refusal);
   if (error instanceof Unavailable) return unavailable(error);
   return byStatus(error);

@@ -9,7 +9,7 @@ import type { SharedCounters } from './shared-counters';
 /** What a route counts as that names no group. */
 const OTHERWISE: LimitGroup = 'reads';
 
-interface RateLimitParts {
+interface RateLimitOptions {
   counters: SharedCounters;
   /** Count the groups that are strict. */
   quotas: Pick<Quotas, 'hit'>;
@@ -27,7 +27,7 @@ export class RateLimit {
   private readonly limits: Readonly<Record<LimitGroup, number>>;
   private readonly accountWrites: number;
 
-  constructor({ counters, quotas, addresses, limits, accountWrites }: RateLimitParts) {
+  constructor({ counters, quotas, addresses, limits, accountWrites }: RateLimitOptions) {
     this.counters = counters;
     this.quotas = quotas;
     this.addresses = addresses;

@@ -92,14 +92,14 @@ export class DrawnPages {
   private isStale = false;
   private isStopped = false;
 
-  constructor(private readonly parts: DrawnPagesParts) {}
+  constructor(private readonly options: DrawnPagesParts) {}
 
   /**
    * Draws what changed; changes in quick succession are drawn together. What is heard of for the first time, as when the shop has just opened,
    * is drawn without a rest, and where pages do not hold any more the rest is short: meanwhile their visitors get the shell.
    */
   refresh(): void {
-    this.answers = this.parts.answers();
+    this.answers = this.options.answers();
     this.isStale = this.isDrawing;
     if (this.isStopped || this.isDrawing) return;
     clearTimeout(this.timer);
@@ -153,7 +153,7 @@ export class DrawnPages {
   }
 
   private open(): Worker {
-    const { drawer, origin } = this.parts;
+    const { drawer, origin } = this.options;
     const thread = new Worker(drawer, { workerData: { origin }, env: {} });
     thread.on('message', (drawing: Drawing) => this.take(drawing));
     thread.on('error', (error: Error) => this.giveUp(error));
@@ -164,7 +164,7 @@ export class DrawnPages {
 
   private take({ documents, files, failures }: Drawing): void {
     clearTimeout(this.patience);
-    const { headers, logger } = this.parts;
+    const { headers, logger } = this.options;
     for (const { path, reads, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.readQuery.add(path);
       const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
@@ -184,7 +184,7 @@ export class DrawnPages {
   private giveUp(error: { stack?: string; message?: string }): void {
     clearTimeout(this.patience);
     // An error that crossed from another thread is none to the logger.
-    this.parts.logger.error({ reason: error.stack ?? error.message }, 'the pages can no longer be drawn: visitors get the shell');
+    this.options.logger.error({ reason: error.stack ?? error.message }, 'the pages can no longer be drawn: visitors get the shell');
     void this.thread?.terminate();
     this.thread = undefined;
     this.sent = undefined;

@@ -21,7 +21,7 @@ const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spe
 
 /** What closing touches. */
 @Injectable()
-export class CloseAccountParts {
+export class CloseAccountDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly prove: ProvePassword,
@@ -38,7 +38,7 @@ export class CloseAccount {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly notifier: WorkNotifier,
-    private readonly parts: CloseAccountParts,
+    private readonly deps: CloseAccountDependencies,
   ) {}
 
   async execute(request: CloseAccountRequest, call: CallContext): Promise<void> {
@@ -48,12 +48,12 @@ export class CloseAccount {
   }
 
   private async requireFreshProof({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
-    if (currentPassword !== undefined) await this.parts.prove.execute(call, currentPassword);
+    if (currentPassword !== undefined) await this.deps.prove.execute(call, currentPassword);
     else if (this.clock.epochMs() - call.person.provenAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 
   private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
-    const { accounts, endSessions, log, mails } = this.parts;
+    const { accounts, endSessions, log, mails } = this.deps;
     const account = await accounts.lockById(tx, userId);
     if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');
     const now = this.clock.now();

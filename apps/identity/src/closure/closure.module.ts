@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '#app/sessions/sessions.module';
-import { CloseAccount, CloseAccountParts } from './close-account';
+import { CloseAccount, CloseAccountDependencies } from './close-account';
 import { ClosureController } from './closure.controller';
 import { Erasures } from './erasures';
 import { ExportPersonalData } from './export-personal-data';
@@ -12,7 +12,7 @@ const erasing = [Erasures, RunErasures, FinishErasure, MeasureErasures];
 
 @Module({
   imports: [SessionsModule],
-  providers: [ClosureController, CloseAccount, CloseAccountParts, ExportPersonalData, ...erasing],
+  providers: [ClosureController, CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasing],
   exports: [RunErasures, MeasureErasures],
 })
 export class ClosureModule {}

@@ -7,7 +7,7 @@ import { IdentityConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { FoundationModule } from '#app/foundation.module';
 import { PasswordsModule } from '#app/passwords/passwords.module';
-import { AppointFirstAdmin, AppointmentParts } from '#app/roles/appoint-first-admin';
+import { AppointFirstAdmin, FirstAdminDependencies } from '#app/roles/appoint-first-admin';
 import { OpenReadyAccount } from '#app/roles/open-ready-account';
 import { SetRoles } from '#app/roles/set-roles';
 import { EndSessions } from '#app/sessions/end-sessions';
@@ -25,7 +25,7 @@ function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
       FoundationModule,
       PasswordsModule,
     ],
-    providers: [SetRoles, OpenReadyAccount, EndSessions, AppointFirstAdmin, AppointmentParts, SecondFactors, RecoveryCodes],
+    providers: [SetRoles, OpenReadyAccount, EndSessions, AppointFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],
   })
   class CommandModule {}
   return CommandModule;
@@ -39,9 +39,9 @@ export async function runCommand<C extends IdentityConfig>(
   try {
     const config = loadConfig(ConfigClass);
     const logger = createLogger(SERVICE, { level: 'warn' });
-    const parts = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
+    const runtime = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
     const options = { logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createApplicationContext(RuntimeModule.around(commandModule(config), parts), options);
+    const app = await NestFactory.createApplicationContext(RuntimeModule.around(commandModule(config), runtime), options);
     process.stdout.write(`${await task(app, config)}\n`);
     await app.close();
     process.exit(0);

@@ -13,7 +13,7 @@ import { AddressLimits } from '#app/sign-up/address-limits';
 
 /** What a new address needs. */
 @Injectable()
-export class ChangeEmailParts {
+export class ChangeEmailDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
@@ -29,11 +29,11 @@ export class ChangeEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly prove: ProvePassword,
-    private readonly parts: ChangeEmailParts,
+    private readonly deps: ChangeEmailDependencies,
   ) {}
 
   async execute({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
-    const { accounts, links, mails, log, limits } = this.parts;
+    const { accounts, links, mails, log, limits } = this.deps;
     await limits.requirePatience(newEmail, client.addressHash);
     await this.prove.execute(call, currentPassword);
     const email = emailKey(newEmail);
@@ -52,7 +52,7 @@ export class ChangeEmail {
   }
 
   private async mailNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
-    const { links, mails } = this.parts;
+    const { links, mails } = this.deps;
     const [taken] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
     const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
     if (taken === undefined) await mails.want(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });

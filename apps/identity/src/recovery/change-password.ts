@@ -13,7 +13,7 @@ import { SettlePassword } from './settle-password';
 
 /** What a new password needs. */
 @Injectable()
-export class ChangePasswordParts {
+export class ChangePasswordDependencies {
   constructor(
     readonly queries: AccountsQueries,
     readonly accounts: Accounts,
@@ -29,11 +29,11 @@ export class ChangePassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly parts: ChangePasswordParts,
+    private readonly deps: ChangePasswordDependencies,
   ) {}
 
   async execute({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
-    const { queries, accounts, prove, hasher, settle } = this.parts;
+    const { queries, accounts, prove, hasher, settle } = this.deps;
     const { userId, sessionId } = call.person;
     await prove.execute(call, currentPassword);
     const email = (await queries.byId(userId))?.email ?? '';

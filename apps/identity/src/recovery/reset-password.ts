@@ -14,7 +14,7 @@ import { SettlePassword } from './settle-password';
 
 /** What is needed besides the database. */
 @Injectable()
-export class ResetParts {
+export class ResetPasswordDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
@@ -31,11 +31,11 @@ export class ResetPassword {
     private readonly unitOfWork: UnitOfWork,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly parts: ResetParts,
+    private readonly deps: ResetPasswordDependencies,
   ) {}
 
   async execute({ token, password, client }: ResetPasswordRequest): Promise<void> {
-    const { accounts, links, hasher, gate, settle } = this.parts;
+    const { accounts, links, hasher, gate, settle } = this.deps;
     const offered = await links.find(this.database, 'recover', token);
     if (offered === null || offered.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
     if (isWeakPassword(password, offered.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
@@ -54,7 +54,7 @@ export class ResetPassword {
   /** Who read this mail has proven the address as well. */
   private async confirmToo(tx: Transaction, account: Account): Promise<void> {
     if (!account.confirm(this.clock.now())) return;
-    this.parts.accounts.tell(tx, account, userConfirmed);
-    await this.parts.links.voidAll(tx, account.id, 'confirm');
+    this.deps.accounts.tell(tx, account, userConfirmed);
+    await this.deps.links.voidAll(tx, account.id, 'confirm');
   }
 }

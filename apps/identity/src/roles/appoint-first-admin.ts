@@ -16,7 +16,7 @@ const ROLES_OF_ADMIN: Role[] = ['customer', 'staff', 'admin'];
 
 /** What appointing needs besides the database. */
 @Injectable()
-export class AppointmentParts {
+export class FirstAdminDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
@@ -32,7 +32,7 @@ export class AppointmentParts {
 export class AppointFirstAdmin {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly parts: AppointmentParts,
+    private readonly deps: FirstAdminDependencies,
     private readonly clock: Clock,
   ) {}
 
@@ -42,14 +42,14 @@ export class AppointFirstAdmin {
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(ADMIN, [email])).length > 0) return null;
       const account = await this.appointed(tx, email, locale);
-      await this.parts.links.voidAll(tx, account.id, 'recover');
-      const linkId = await this.parts.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
-      return linkPath('recover', this.parts.links.secretOf('recover', linkId), null);
+      await this.deps.links.voidAll(tx, account.id, 'recover');
+      const linkId = await this.deps.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
+      return linkPath('recover', this.deps.links.secretOf('recover', linkId), null);
     });
   }
 
   private async appointed(tx: Transaction, email: string, locale: Locale): Promise<Account> {
-    const { accounts, log } = this.parts;
+    const { accounts, log } = this.deps;
     const known = await accounts.lockByEmail(tx, email);
     if (known !== null && !known.isOpen) throw new Error('The account with this address is being closed.');
     const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { emailKey } from '#app/accounts/email-key';
 import { placeOf } from '#app/security/security-log';
-import { SignInParts } from './sign-in-parts';
+import { SignInDependencies } from './sign-in-dependencies';
 
 /** What somebody shows to be let in. */
 export interface Credentials {
@@ -35,14 +35,14 @@ const REHASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password
 @Injectable()
 export class CheckCredentials {
   constructor(
-    private readonly parts: SignInParts,
+    private readonly deps: SignInDependencies,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
   async execute({ email, password, client }: Credentials): Promise<Proven | null> {
-    const { accounts, hasher, gate } = this.parts;
+    const { accounts, hasher, gate } = this.deps;
     const key = emailKey(email);
     await gate.enter(key, client.addressHash);
     const account = await accounts.byEmail(key);
@@ -58,7 +58,7 @@ export class CheckCredentials {
    * @param why what else it was than a wrong password
    */
   async fail({ email, password, client }: Credentials, why: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
-    const { hasher, log } = this.parts;
+    const { hasher, log } = this.deps;
     const key = emailKey(email);
     const [attempt] = await this.database.query<{ hash: string }>(PENDING_ATTEMPT, [key, this.clock.now()]);
     // Where no confirmation waits a decoy is verified: both take the time of one more hash.
@@ -77,19 +77,19 @@ export class CheckCredentials {
     );
     if (fresh?.state !== 'active' || fresh.hash !== account.passwordHash) return false;
     if (newHash !== null) await tx.query(REHASH, [account.id, account.passwordHash, newHash]);
-    await this.parts.gate.leave(tx, account.email ?? '', client.addressHash);
+    await this.deps.gate.leave(tx, account.email ?? '', client.addressHash);
     return true;
   }
 
   /** Remembers where the account is used from, and that it was entered. */
   async note(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
     await tx.query(REMEMBER_PLACE, [accountId, client.addressHash, this.clock.now()]);
-    await this.parts.log.note(tx, accountId, 'signed-in', placeOf(client));
+    await this.deps.log.note(tx, accountId, 'signed-in', placeOf(client));
   }
 
   /** Hashes made at yesterday's cost are replaced when the password passes by. */
   private async rehashed({ passwordHash }: Account, password: string): Promise<string | null> {
-    const { hasher } = this.parts;
+    const { hasher } = this.deps;
     return passwordHash !== null && hasher.isOutdated(passwordHash) ? hasher.hash(password) : null;
   }
 }

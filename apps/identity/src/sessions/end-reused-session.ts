@@ -9,7 +9,7 @@ import { EndSessions } from './end-sessions';
 
 /** What ending a session against its holders' will takes. */
 @Injectable()
-export class EndReusedParts {
+export class EndReusedSessionDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly endSessions: EndSessions,
@@ -23,12 +23,12 @@ export class EndReusedParts {
 export class EndReusedSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly parts: EndReusedParts,
+    private readonly deps: EndReusedSessionDependencies,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   async execute(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
-    const { accounts, endSessions, log, mails } = this.parts;
+    const { accounts, endSessions, log, mails } = this.deps;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, accountId);
       if (account === null || account.email === null || !(await endSessions.one(tx, accountId, sessionId))) return;

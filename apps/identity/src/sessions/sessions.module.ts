@@ -3,7 +3,7 @@ import { TokensModule } from '#app/tokens/tokens.module';
 import { BeginSession } from './begin-session';
 import { CheckCredentials } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
-import { EndReusedParts, EndReusedSession } from './end-reused-session';
+import { EndReusedSessionDependencies, EndReusedSession } from './end-reused-session';
 import { EndSessions } from './end-sessions';
 import { GrantSession } from './grant-session';
 import { RefreshSession } from './refresh-session';
@@ -11,11 +11,20 @@ import { RevokeSession } from './revoke-session';
 import { SessionsController } from './sessions.controller';
 import { SessionsQueries } from './sessions.queries';
 import { SignIn } from './sign-in';
-import { SignInParts } from './sign-in-parts';
+import { SignInDependencies } from './sign-in-dependencies';
 import { SignInGate } from './sign-in-gate';
 import { SignOut } from './sign-out';
 
-const useCases = [SignIn, SignInParts, CheckCredentials, RefreshSession, SignOut, RevokeSession, EndReusedSession, EndReusedParts];
+const useCases = [
+  SignIn,
+  SignInDependencies,
+  CheckCredentials,
+  RefreshSession,
+  SignOut,
+  RevokeSession,
+  EndReusedSession,
+  EndReusedSessionDependencies,
+];
 
 @Module({
   imports: [TokensModule],

@@ -6,14 +6,14 @@ import { placeOf } from '#app/security/security-log';
 import { CheckCredentials, type Proven } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
 import { GrantSession } from './grant-session';
-import { SignInParts } from './sign-in-parts';
+import { SignInDependencies } from './sign-in-dependencies';
 
 /** Proves a password and begins a session of the shop. Unknown address and wrong password are the same to whoever asks, in words and in time. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly credentials: CheckCredentials,
-    private readonly parts: SignInParts,
+    private readonly deps: SignInDependencies,
     private readonly unitOfWork: UnitOfWork,
     private readonly grant: GrantSession,
     private readonly replaced: EndReplacedSession,
@@ -31,7 +31,7 @@ export class SignIn {
     const { id } = proven.account;
     if (!(await this.credentials.settle(tx, proven, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.replaced.end(tx, replaces, audience);
-    const session = await this.parts.beginSession.execute(tx, id, audience, placeOf(client).device);
+    const session = await this.deps.beginSession.execute(tx, id, audience, placeOf(client).device);
     await this.credentials.note(tx, id, client);
     return session;
   }

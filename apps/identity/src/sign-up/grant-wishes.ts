@@ -24,7 +24,7 @@ interface Attempt {
 
 /** What granting a wish takes. */
 @Injectable()
-export class WishParts {
+export class PendingEmailRequestDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
@@ -41,7 +41,7 @@ export class GrantWishes {
     private readonly unitOfWork: UnitOfWork,
     private readonly wishes: AddressWishes,
     private readonly clock: Clock,
-    private readonly parts: WishParts,
+    private readonly deps: PendingEmailRequestDependencies,
   ) {}
 
   /** @returns whether more may be waiting */
@@ -60,11 +60,11 @@ export class GrantWishes {
     const wish = await this.wishes.take(tx);
     if (wish === null) return;
     taken.push(wish);
-    if (await this.parts.limits.mayMail(wish.email)) await this.grant(tx, wish);
+    if (await this.deps.limits.mayMail(wish.email)) await this.grant(tx, wish);
   }
 
   private async grant(tx: Transaction, wish: AddressWish): Promise<void> {
-    const account = await this.parts.accounts.lockByEmail(tx, wish.email);
+    const account = await this.deps.accounts.lockByEmail(tx, wish.email);
     if (wish.kind === 'sign-up') await this.signUp(tx, wish, account);
     else if (account?.isOpen !== true) return;
     else if (wish.kind === 'recover') await this.recover(tx, wish, account);
@@ -72,7 +72,7 @@ export class GrantWishes {
   }
 
   private async signUp(tx: Transaction, wish: AddressWish, known: Account | null): Promise<void> {
-    const { accounts } = this.parts;
+    const { accounts } = this.deps;
     const { email, locale, passwordHash, redirectTo, planId } = wish;
     if (known !== null && known.state !== 'unconfirmed') {
       if (known.state === 'active') await this.tellOwner(tx, wish, known);
@@ -81,28 +81,28 @@ export class GrantWishes {
     const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
     Object.assign(account, { passwordHash, locale });
     await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
-    await this.parts.log.note(tx, account.id, 'signed-up', wish);
+    await this.deps.log.note(tx, account.id, 'signed-up', wish);
     // Links of earlier sign-ups stay good: a stranger who signs the address up again must not void the owner's mail.
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
 
   /** The link is mailed to nobody: by its password the sign-in treats this address like one that waits. */
   private async tellOwner(tx: Transaction, { email, locale, passwordHash }: AddressWish, { id: accountId }: Account): Promise<void> {
-    await this.parts.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
-    await this.parts.mails.want(tx, { template: 'account-exists', accountId, recipient: email, locale });
+    await this.deps.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
+    await this.deps.mails.want(tx, { template: 'account-exists', accountId, recipient: email, locale });
   }
 
   private async resend(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
     const [attempt] = await tx.query<Attempt>(LATEST_ATTEMPT, [account.id]);
     account.locale = wish.locale;
-    await this.parts.accounts.save(tx, account);
-    await this.parts.links.voidAll(tx, account.id, 'confirm');
+    await this.deps.accounts.save(tx, account);
+    await this.deps.links.voidAll(tx, account.id, 'confirm');
     await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null, planId: null });
   }
 
   private async recover(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
-    await this.parts.links.voidAll(tx, account.id, 'recover');
-    await this.parts.log.note(tx, account.id, 'recovery-requested', wish);
+    await this.deps.links.voidAll(tx, account.id, 'recover');
+    await this.deps.log.note(tx, account.id, 'recovery-requested', wish);
     await this.mailLink(tx, { ...account, locale: wish.locale }, 'recover', {});
   }
 
@@ -113,8 +113,8 @@ export class GrantWishes {
     more: Partial<Attempt>,
   ): Promise<void> {
     if (email === null) return;
-    const linkId = await this.parts.links.issue(tx, { purpose, accountId, email, ...more });
+    const linkId = await this.deps.links.issue(tx, { purpose, accountId, email, ...more });
     const template = purpose === 'confirm' ? 'confirm-email' : 'recover-password';
-    await this.parts.mails.want(tx, { template, accountId, recipient: email, locale, linkId });
+    await this.deps.mails.want(tx, { template, accountId, recipient: email, locale, linkId });
   }
 }

@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits';
 import { AddressWishes } from './address-wishes';
-import { GrantWishes, WishParts } from './grant-wishes';
+import { GrantWishes, PendingEmailRequestDependencies } from './grant-wishes';
 import { ResendConfirmation } from './resend-confirmation';
 import { SignUp } from './sign-up';
 import { SignUpController } from './sign-up.controller';
-import { VerifyEmail, VerifyParts } from './verify-email';
+import { VerifyEmail, VerifyEmailDependencies } from './verify-email';
 
 @Module({
-  providers: [SignUpController, SignUp, ResendConfirmation, VerifyEmail, VerifyParts, AddressLimits, AddressWishes, GrantWishes, WishParts],
+  providers: [
+    SignUpController,
+    SignUp,
+    ResendConfirmation,
+    VerifyEmail,
+    VerifyEmailDependencies,
+    AddressLimits,
+    AddressWishes,
+    GrantWishes,
+    PendingEmailRequestDependencies,
+  ],
   exports: [AddressLimits, AddressWishes, GrantWishes],
 })
 export class SignUpModule {}

@@ -14,7 +14,7 @@ const TRIES = { rule: 'verify:place', limit: 60, windowMs: 15 * 60_000 } as cons
 
 /** What confirming touches. */
 @Injectable()
-export class VerifyParts {
+export class VerifyEmailDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
@@ -29,17 +29,17 @@ export class VerifyEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly parts: VerifyParts,
+    private readonly deps: VerifyEmailDependencies,
   ) {}
 
   async execute({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
-    requirePatience(await this.parts.throttle.charge([{ ...TRIES, of: client.addressHash }]));
+    requirePatience(await this.deps.throttle.charge([{ ...TRIES, of: client.addressHash }]));
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
-        const fresh = await this.parts.links.spend(tx, purpose, token);
-        const link = fresh ?? (await this.parts.links.find(tx, purpose, token));
-        const account = link === null ? null : await this.parts.accounts.lockById(tx, link.accountId);
+        const fresh = await this.deps.links.spend(tx, purpose, token);
+        const link = fresh ?? (await this.deps.links.find(tx, purpose, token));
+        const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
         if (fresh === null) requireDone(account, link);
         else if (purpose === 'confirm') await this.confirm(tx, account, link, placeOf(client));
@@ -58,19 +58,19 @@ export class VerifyEmail {
     if (!account.confirm(this.clock.now())) return;
     // The password of the sign-up this very mail belongs to, not that of whoever signed the address up last.
     account.passwordHash = link.passwordHash ?? account.passwordHash;
-    if (link.planId !== null) this.parts.accounts.publishChosenPlan(tx, account, link.planId);
-    await this.parts.accounts.save(tx, account, userConfirmed);
-    await this.parts.links.voidAll(tx, account.id, 'confirm');
-    await this.parts.log.note(tx, account.id, 'confirmed', place);
+    if (link.planId !== null) this.deps.accounts.publishChosenPlan(tx, account, link.planId);
+    await this.deps.accounts.save(tx, account, userConfirmed);
+    await this.deps.links.voidAll(tx, account.id, 'confirm');
+    await this.deps.log.note(tx, account.id, 'confirmed', place);
   }
 
   private async move(tx: Transaction, account: Account, link: Link, place: Place): Promise<void> {
     if (account.email === link.email) return;
     if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     account.moveTo(link.email, this.clock.now());
-    await this.parts.accounts.save(tx, account, userEmailChanged);
-    await this.parts.links.voidAll(tx, account.id, 'recover');
-    await this.parts.log.note(tx, account.id, 'email-changed', place);
+    await this.deps.accounts.save(tx, account, userEmailChanged);
+    await this.deps.links.voidAll(tx, account.id, 'recover');
+    await this.deps.log.note(tx, account.id, 'email-changed', place);
   }
 }
 

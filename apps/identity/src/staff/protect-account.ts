@@ -10,7 +10,7 @@ import { SecondFactors } from './second-factors';
 
 /** What is done for the account. */
 @Injectable()
-export class ProtectionParts {
+export class ProtectAccountDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly endSessions: EndSessions,
@@ -24,13 +24,13 @@ export class ProtectionParts {
 export class ProtectAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly parts: ProtectionParts,
+    private readonly deps: ProtectAccountDependencies,
     private readonly audit: StaffAudit,
   ) {}
 
   /** Ends all sessions. Those of staff may only be ended by admins, or by themselves. */
   async endSessions(userId: string, call: CallContext): Promise<void> {
-    const { accounts, endSessions, log } = this.parts;
+    const { accounts, endSessions, log } = this.deps;
     const { userId: actorId, roles } = call.person;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, userId);
@@ -44,7 +44,7 @@ export class ProtectAccount {
 
   /** Takes the second factor away and ends all sessions: the next sign-in sets a new one up. */
   async resetSecondFactor(userId: string, call: CallContext): Promise<void> {
-    const { accounts, endSessions, factors, log } = this.parts;
+    const { accounts, endSessions, factors, log } = this.deps;
     if (userId === call.person.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');
     this.audit.requireRecentProof(call);
     await this.unitOfWork.run(async (tx) => {

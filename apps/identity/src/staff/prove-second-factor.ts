@@ -9,14 +9,14 @@ import { CheckCredentials } from '#app/sessions/check-credentials';
 import { requirePatience } from '#app/throttling/require-patience';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 import { type Challenge, markOf } from './challenges';
-import { SecondStep } from './sign-in-staff';
+import { SecondFactorStep } from './sign-in-staff';
 
 const QUARTER_HOUR = 15 * 60_000;
 const CODES_PER_WINDOW = 20;
 
 /** What is needed besides the step itself. */
 @Injectable()
-export class ProofParts {
+export class SecondFactorDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly credentials: CheckCredentials,
@@ -30,8 +30,8 @@ export class ProofParts {
 @Injectable()
 export class ProveSecondFactor {
   constructor(
-    private readonly step: SecondStep,
-    private readonly parts: ProofParts,
+    private readonly step: SecondFactorStep,
+    private readonly deps: SecondFactorDependencies,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -39,33 +39,33 @@ export class ProveSecondFactor {
     const challenge = await this.step.challenges.attempt(request.challenge);
     if (challenge === null) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
     const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
-    requirePatience(await this.parts.throttle.charge([guesses]));
+    requirePatience(await this.deps.throttle.charge([guesses]));
     try {
       const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.admit(tx, challenge, request));
-      await this.parts.throttle.clear(this.parts.database, [guesses]);
+      await this.deps.throttle.clear(this.deps.database, [guesses]);
       return { ...(await this.step.grant.execute({ account, audience: 'admin', session })), recoveryCodes };
     } catch (error) {
       if (isRefused(error) && error.code === 'CODE_WRONG')
-        await this.parts.log.note(this.parts.database, challenge.accountId, 'second-factor-failed', placeOf(request.client));
+        await this.deps.log.note(this.deps.database, challenge.accountId, 'second-factor-failed', placeOf(request.client));
       throw error;
     }
   }
 
   private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
-    const account = await this.parts.accounts.lockById(tx, challenge.accountId);
+    const account = await this.deps.accounts.lockById(tx, challenge.accountId);
     if (account === null || !isStillProven(account, challenge)) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
     if (!(await this.step.challenges.close(tx, token))) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
     const recoveryCodes = await this.prove(tx, challenge, code);
     await this.step.replaced.end(tx, replaces, 'admin');
     const session = await this.step.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
-    await this.parts.credentials.note(tx, account.id, client);
+    await this.deps.credentials.note(tx, account.id, client);
     return { account, recoveryCodes, session };
   }
 
   /** @returns the recovery codes of a factor that this code set up, otherwise null */
   private async prove(tx: Transaction, { accountId, secret }: Challenge, code: string): Promise<string[] | null> {
     const { factors } = this.step;
-    const { log } = this.parts;
+    const { log } = this.deps;
     if (secret !== null) {
       const codes = await factors.enrol(tx, accountId, secret, code);
       if (codes === null) return refuse(proveSecondFactor, 'CODE_WRONG');

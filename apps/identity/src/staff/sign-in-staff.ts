@@ -14,7 +14,7 @@ import { newTotpSecret } from './totp';
 
 /** What the second step needs. */
 @Injectable()
-export class SecondStep {
+export class SecondFactorStep {
   constructor(
     readonly factors: SecondFactors,
     readonly challenges: Challenges,
@@ -30,7 +30,7 @@ export class SignInStaff {
   constructor(
     private readonly credentials: CheckCredentials,
     private readonly unitOfWork: UnitOfWork,
-    private readonly next: SecondStep,
+    private readonly next: SecondFactorStep,
   ) {}
 
   async execute({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {

@@ -3,16 +3,24 @@ import { Module } from '@nestjs/common';
 import { SessionsModule } from '#app/sessions/sessions.module';
 import { ChangeRoles } from './change-roles';
 import { Challenges } from './challenges';
-import { ProtectAccount, ProtectionParts } from './protect-account';
+import { ProtectAccount, ProtectAccountDependencies } from './protect-account';
 import { ProveAgain } from './prove-again';
-import { ProofParts, ProveSecondFactor } from './prove-second-factor';
+import { SecondFactorDependencies, ProveSecondFactor } from './prove-second-factor';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactors } from './second-factors';
-import { SecondStep, SignInStaff } from './sign-in-staff';
+import { SecondFactorStep, SignInStaff } from './sign-in-staff';
 import { StaffController, StaffProofController } from './staff.controller';
 import { StaffSessionsQueries } from './staff-sessions.queries';
 
-const useCases = [SignInStaff, SecondStep, ProveSecondFactor, ProofParts, ChangeRoles, ProtectAccount, ProtectionParts];
+const useCases = [
+  SignInStaff,
+  SecondFactorStep,
+  ProveSecondFactor,
+  SecondFactorDependencies,
+  ChangeRoles,
+  ProtectAccount,
+  ProtectAccountDependencies,
+];
 
 /** Those who work in the back office: how they get in, and what they do to accounts. */
 @Module({

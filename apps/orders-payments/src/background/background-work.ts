@@ -12,7 +12,7 @@ import { WorkNotifier } from './work-notifier';
 
 /** What there is to do with Stripe. */
 @Injectable()
-export class MoneyParts {
+export class PaymentJobs {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly sendRefunds: SendRefunds,
@@ -22,7 +22,7 @@ export class MoneyParts {
 
 /** What there is to do with the other services. */
 @Injectable()
-export class FollowingParts {
+export class SyncJobs {
   constructor(
     readonly followAccounts: FollowAccounts,
     readonly followDeliveries: FollowDeliveries,
@@ -35,7 +35,7 @@ export class FollowingParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];
 
-  constructor(money: MoneyParts, following: FollowingParts, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
+  constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', money.applyStripeEvents);

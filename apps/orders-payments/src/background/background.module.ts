@@ -5,10 +5,10 @@ import { CheckoutModule } from '#app/checkout/checkout.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
-import { BackgroundWork, FollowingParts, MoneyParts } from './background-work';
+import { BackgroundWork, SyncJobs, PaymentJobs } from './background-work';
 
 @Module({
   imports: [AccountsModule, SubscriptionDeliveriesModule, CheckoutModule, RefundsModule, ShipmentsModule, StripeEventsModule],
-  providers: [BackgroundWork, MoneyParts, FollowingParts],
+  providers: [BackgroundWork, PaymentJobs, SyncJobs],
 })
 export class BackgroundModule {}

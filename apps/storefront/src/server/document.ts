@@ -15,7 +15,7 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What the build left for those who draw. */
-export interface BuiltParts {
+export interface BuildOutput {
   /** The page that the build left empty. */
   readonly template: string;
   readonly manifest: Manifest;
@@ -79,7 +79,7 @@ export class Documents {
   private readonly installing: string;
   private readonly sheets: readonly string[];
 
-  constructor(private readonly built: BuiltParts) {
+  constructor(private readonly built: BuildOutput) {
     const { template } = built;
     if (!PLACES.head.test(template) || !PLACES.unscripted.test(template) || !template.includes(PLACES.body))
       throw new Error('index.html has no place for drawn pages');

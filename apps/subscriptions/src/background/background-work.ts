@@ -12,7 +12,7 @@ import { WorkNotifier } from './work-notifier';
 
 /** What there is to do with Stripe. */
 @Injectable()
-export class MoneyParts {
+export class PaymentJobs {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly resumeCheckouts: ResumeCheckouts,
@@ -23,7 +23,7 @@ export class MoneyParts {
 
 /** What there is to do with the other services. */
 @Injectable()
-export class FollowingParts {
+export class SyncJobs {
   constructor(
     readonly sendSettlements: SendSettlements,
     readonly carryOutWithdrawals: CarryOutWithdrawals,
@@ -35,18 +35,12 @@ export class FollowingParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];
 
-  constructor(
-    money: MoneyParts,
-    following: FollowingParts,
-    config: SubscriptionsConfig,
-    notifier: WorkNotifier,
-    @InjectLogger() logger: Logger,
-  ) {
+  constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
+    const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
     notifier.on('stripeEvents', () => stripeEvents.wake());
-    const withdrawals = repeat('withdrawals', following.carryOutWithdrawals);
+    const withdrawals = repeat('withdrawals', sync.carryOutWithdrawals);
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
       stripeEvents,

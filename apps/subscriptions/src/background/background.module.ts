@@ -5,10 +5,10 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
-import { BackgroundWork, FollowingParts, MoneyParts } from './background-work';
+import { BackgroundWork, SyncJobs, PaymentJobs } from './background-work';
 
 @Module({
   imports: [SubscriptionsModule, CheckoutModule, DeliveriesModule, RefundsModule, StripeEventsModule, WithdrawalsModule],
-  providers: [BackgroundWork, MoneyParts, FollowingParts],
+  providers: [BackgroundWork, PaymentJobs, SyncJobs],
 })
 export class BackgroundModule {}

@@ -16,7 +16,7 @@ const seconds = histogram('subscription_run_seconds', 'How long each part of the
 
 /** Prices of running plans that were announced. */
 @Injectable()
-export class PriceParts {
+export class PriceChangeJobs {
   constructor(
     readonly apply: ApplyPrices,
     readonly tell: TellOfPrices,
@@ -25,7 +25,7 @@ export class PriceParts {
 
 /** What there is to look at. */
 @Injectable()
-export class CalendarParts {
+export class ScheduleJobs {
   constructor(
     readonly billingPauses: ApplyBillingPauses,
     readonly deliveries: PlanDeliveries,
@@ -37,7 +37,7 @@ export class CalendarParts {
 
 /** What grows by itself and is made small again. */
 @Injectable()
-export class TidyParts {
+export class RetentionJobs {
   constructor(
     readonly past: ForgetEndedPlans,
     readonly erased: EndDeliveriesOfErased,
@@ -49,9 +49,9 @@ export class TidyParts {
 @Injectable()
 export class DailyRun {
   constructor(
-    private readonly parts: CalendarParts,
-    private readonly prices: PriceParts,
-    private readonly tidy: TidyParts,
+    private readonly schedule: ScheduleJobs,
+    private readonly prices: PriceChangeJobs,
+    private readonly retention: RetentionJobs,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -67,10 +67,10 @@ export class DailyRun {
     await this.part('notices', () => inPages(stop, () => this.parts.notices.deliveries(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));
-    await this.part('brushes', () => this.parts.brushes.execute(stop));
-    await this.part('past', () => inPages(stop, () => this.tidy.past.page()));
-    await this.part('erased', () => inPages(stop, () => this.tidy.erased.page()));
-    await this.part('brushes ahead', () => this.tidy.ahead.execute());
+    await this.part('brushes', () => this.schedule.brushes.execute(stop));
+    await this.part('past', () => inPages(stop, () => this.retention.past.page()));
+    await this.part('erased', () => inPages(stop, () => this.retention.erased.page()));
+    await this.part('brushes ahead', () => this.retention.ahead.execute());
   }
 
   /** A part that fails says so and leaves the others alone. */

@@ -5,7 +5,7 @@ import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-eras
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { CalendarParts, DailyRun, PriceParts, TidyParts } from './daily-run';
+import { ScheduleJobs, DailyRun, PriceChangeJobs, RetentionJobs } from './daily-run';
 import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
 import { Scheduler } from './scheduler';
@@ -16,9 +16,9 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
   providers: [
     Scheduler,
     DailyRun,
-    CalendarParts,
-    PriceParts,
-    TidyParts,
+    ScheduleJobs,
+    PriceChangeJobs,
+    RetentionJobs,
     DunningHold,
     NotifyCustomers,
     ApplyBillingPauses,

@@ -9,7 +9,7 @@ import type { MessagingTuning } from '../messaging-options';
 import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
 import type { EventProcessor } from './event-processor';
 
-export interface ConsumptionParts {
+export interface ConsumptionOptions {
   consumer: AuditedConsumer;
   broker: BrokerConnection;
   audit: ConsumerAudit;
@@ -33,10 +33,10 @@ export class EventConsumption {
   private messages: ConsumerMessages | undefined;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly parts: ConsumptionParts) {}
+  constructor(private readonly options: ConsumptionOptions) {}
 
   start(): void {
-    const { broker, tuning } = this.parts;
+    const { broker, tuning } = this.options;
     const offReconnect = broker.onReconnect(() => void this.auditBetweenPulls());
     const keepAlive = setInterval(() => this.sayWorking(), Math.max(100, tuning.ackWaitMs / 3));
     const audit = setInterval(() => void this.auditBetweenPulls(), tuning.auditMs);
@@ -49,7 +49,7 @@ export class EventConsumption {
 
   /** Takes no further events and waits for those in progress; what cannot finish is given back to the broker. */
   async stop(): Promise<void> {
-    const { drainMs } = this.parts.tuning;
+    const { drainMs } = this.options.tuning;
     this.draining.abort();
     this.messages?.stop();
     const done = Promise.allSettled([...this.inProgress.values()]);
@@ -57,7 +57,7 @@ export class EventConsumption {
     this.stopping.abort();
     await this.running;
     await Promise.allSettled([...this.inProgress.values()]);
-    await this.parts.audit.noteEnd().catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
+    await this.options.audit.noteEnd().catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
   }
 
   /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
@@ -65,15 +65,15 @@ export class EventConsumption {
     const { messages } = this;
     if (messages === undefined || this.draining.signal.aborted) return;
     try {
-      if (await this.parts.audit.check()) messages.stop();
+      if (await this.options.audit.check()) messages.stop();
     } catch (error) {
-      this.logger.warn(`The audit of ${this.parts.consumer.stream} could not run and will again: ${String(error)}`);
+      this.logger.warn(`The audit of ${this.options.consumer.stream} could not run and will again: ${String(error)}`);
       messages.stop();
     }
   }
 
   private async consumeForEver(): Promise<void> {
-    const { stream } = this.parts.consumer;
+    const { stream } = this.options.consumer;
     for (let failures = 0; !this.draining.signal.aborted;) {
       try {
         await this.consume();
@@ -88,7 +88,7 @@ export class EventConsumption {
   }
 
   private async consume(): Promise<void> {
-    const { broker, audit, consumer, tuning } = this.parts;
+    const { broker, audit, consumer, tuning } = this.options;
     await audit.check();
     if (this.draining.signal.aborted) return;
     const durable = await broker.jetstream.consumers.get(consumer.stream, consumer.service);
@@ -120,8 +120,8 @@ export class EventConsumption {
       return;
     }
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
-    if (this.parts.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
-    if (this.parts.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
+    if (this.options.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
+    if (this.options.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
       // Nothing hangs on it: should this word get lost, the event comes again and is passed over again. Waiting for the broker to confirm
       // it would cost a service that wants one event in a hundred as much as one that wants them all.
       message.ack();
@@ -133,13 +133,13 @@ export class EventConsumption {
 
   private async process(message: JsMsg): Promise<void> {
     try {
-      await this.parts.handler.handle(toReceived(message), this.stopping.signal);
+      await this.options.handler.handle(toReceived(message), this.stopping.signal);
     } catch (error) {
       this.giveBack(message, error);
       return;
     }
     try {
-      await this.parts.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
+      await this.options.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
     } catch (error) {
       // The effect is safe; the event comes again and the inbox recognises it.
       this.logger.debug(`An acknowledgement got lost: ${String(error)}`);

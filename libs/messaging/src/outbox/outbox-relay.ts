@@ -12,7 +12,7 @@ import { sweepOutbox } from './sweep';
 import { contextOfSubject, StreamAudit } from './stream-audit';
 import { AsyncSignal } from './async-signal';
 
-export interface RelayParts {
+export interface RelayOptions {
   url: string;
   broker: BrokerConnection;
   signal: RelaySignal;
@@ -30,8 +30,8 @@ export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly election: LeaderElection;
 
-  constructor(private readonly parts: RelayParts) {
-    this.election = new LeaderElection({ url: parts.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
+  constructor(private readonly options: RelayOptions) {
+    this.election = new LeaderElection({ url: options.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
   }
 
   start(): void {
@@ -44,9 +44,9 @@ export class OutboxRelay {
   }
 
   private async lead(lock: AdvisoryLock, stop: AbortSignal): Promise<void> {
-    const { signal, broker, metrics } = this.parts;
+    const { signal, broker, metrics } = this.options;
     const newEvents = new AsyncSignal(stop);
-    const term = new RelayTerm(this.parts, lock, newEvents);
+    const term = new RelayTerm(this.options, lock, newEvents);
     const offReconnect = broker.onReconnect(() => term.brokerIsBack());
     lock.onNotification(() => newEvents.notify());
     signal.connect(() => newEvents.notify());
@@ -75,13 +75,13 @@ class RelayTerm {
   private brokerFaults = 0;
 
   constructor(
-    private readonly parts: RelayParts,
+    private readonly options: RelayOptions,
     private readonly lock: AdvisoryLock,
     private readonly newEvents: AsyncSignal,
   ) {
     this.rows = new OutboxRows(lock.connection);
     this.brokerBack = new AsyncSignal(newEvents.stop);
-    this.audit = new StreamAudit(lock.connection, parts.broker, parts.tuning, parts.metrics);
+    this.audit = new StreamAudit(lock.connection, options.broker, options.tuning, options.metrics);
   }
 
   brokerIsBack(): void {
@@ -92,7 +92,7 @@ class RelayTerm {
 
   /** Publishes one batch, then waits unless more is there. Faults of the database end the term; faults of the broker only slow it down. */
   async round(): Promise<void> {
-    const { relayBatch, relayPollMs } = this.parts.tuning;
+    const { relayBatch, relayPollMs } = this.options.tuning;
     if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
     this.newEvents.reset();
     const events = await this.rows.unpublished(relayBatch);
@@ -105,7 +105,7 @@ class RelayTerm {
 
   /** Nothing is published before the streams are known to be in order. */
   private async tryAudit(): Promise<boolean> {
-    const { metrics, tuning } = this.parts;
+    const { metrics, tuning } = this.options;
     const { unpublished, oldest } = await this.rows.backlog();
     metrics.gauge('outbox_unpublished', unpublished);
     metrics.gauge('outbox_oldest_age_seconds', Math.max(0, oldest));
@@ -116,7 +116,7 @@ class RelayTerm {
   }
 
   private async publish(events: UnpublishedEvent[]): Promise<boolean> {
-    const { broker, tuning, metrics } = this.parts;
+    const { broker, tuning, metrics } = this.options;
     return this.sparingTheBroker(async () => {
       for (const { stream, subject } of events)
         if (!this.audit.isWatched(stream)) await this.audit.watch(stream, contextOfSubject(subject));
@@ -131,7 +131,7 @@ class RelayTerm {
   }
 
   private async settle(results: readonly PublishResult[]): Promise<void> {
-    const { metrics } = this.parts;
+    const { metrics } = this.options;
     const stored = results.filter((result) => result.kind === 'stored');
     for (const { kind } of results) metrics.count('outbox_publish_total', { result: kind });
     if (await this.streamWentBack(stored)) return;
@@ -170,7 +170,7 @@ class RelayTerm {
   }
 
   private async sweepIfDue(): Promise<void> {
-    const { outboxKeepDays, retentionSweepMs } = this.parts.tuning;
+    const { outboxKeepDays, retentionSweepMs } = this.options.tuning;
     if (Date.now() < this.sweepAt) return;
     const more = await sweepOutbox(this.lock.connection, outboxKeepDays);
     this.sweepAt = Date.now() + (more ? 1_000 : retentionSweepMs);

@@ -3,8 +3,8 @@ import type { Problem } from '@brote/contracts';
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Shapes RFC 9457 problem details; absent parts are left out rather than null, and the type is drawn from the code. */
-export function problem(parts: Omit<Problem, 'type'>): Problem {
-  const { status, code, title, detail, fields, details, traceId } = parts;
+export function problem(input: Omit<Problem, 'type'>): Problem {
+  const { status, code, title, detail, fields, details, traceId } = input;
   return {
     type: `urn:brote:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,

@@ -1,7 +1,7 @@
 import type { HealthRegistry } from '../health/health-registry';
 import type { Logger } from '../logs/logger';
 
-interface DrainParts {
+interface DrainOptions {
   health: HealthRegistry;
   logger: Logger;
   delayMs: number;
@@ -16,7 +16,7 @@ const DRAIN_LIMIT_MS = 25_000;
  * Ends the process once: not ready at once, then the grace for load balancers, then the work in hand, within 25 s.
  * Returns the function to call; calling it again changes nothing.
  */
-export function drainOnce({ health, logger, delayMs, close, exit }: DrainParts): (reason: string) => Promise<void> {
+export function drainOnce({ health, logger, delayMs, close, exit }: DrainOptions): (reason: string) => Promise<void> {
   let draining: Promise<void> | undefined;
   return (reason) => (draining ??= drain(reason));
 

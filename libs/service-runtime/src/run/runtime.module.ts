@@ -12,7 +12,7 @@ import type { Logger } from '../logs/logger';
 
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
 
-export interface RuntimeParts<C extends ServiceConfig> {
+export interface RuntimeOptions<C extends ServiceConfig> {
   /** The service's name. */
   name: string;
   config: C;
@@ -21,7 +21,7 @@ export interface RuntimeParts<C extends ServiceConfig> {
   logger: Logger;
 }
 
-function clockOf({ name, config, logger }: Pick<RuntimeParts<ServiceConfig>, 'name' | 'config' | 'logger'>): DynamicModule {
+function clockOf({ name, config, logger }: Pick<RuntimeOptions<ServiceConfig>, 'name' | 'config' | 'logger'>): DynamicModule {
   const { clockMovable, clockOffsetMs, natsUrl, brokerAccess } = config;
   const broker = brokerOptions({ url: natsUrl, name, access: brokerAccess });
   return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, broker, logger });
@@ -30,12 +30,12 @@ function clockOf({ name, config, logger }: Pick<RuntimeParts<ServiceConfig>, 'na
 /** Gives every part of a service its configuration, logger, clock and health registry, and holds the service's own module. */
 @Module({})
 export class RuntimeModule {
-  static around<C extends ServiceConfig>(module: ServiceModule, parts: RuntimeParts<C>): DynamicModule {
-    const { name, config, ConfigClass, health, logger } = parts;
+  static around<C extends ServiceConfig>(module: ServiceModule, options: RuntimeOptions<C>): DynamicModule {
+    const { name, config, ConfigClass, health, logger } = options;
     return {
       module: RuntimeModule,
       global: true,
-      imports: [clockOf(parts), module],
+      imports: [clockOf(options), module],
       providers: [
         { provide: ConfigClass, useValue: config },
         { provide: HealthRegistry, useValue: health },

@@ -6,7 +6,7 @@ const BACK_MS = 6_000;
 /** Pauses between looks while the browser takes the connection for whole; the last one goes on. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000];
 
-interface ConnectionParts {
+interface ConnectionOptions {
   /** Asks the shop for next to nothing; whether any answer came. */
   readonly reach: () => Promise<boolean>;
   /** The shop answers again: what failed meanwhile can be asked for once more. */
@@ -25,7 +25,7 @@ export class Connection {
   private looks = 0;
   private looking: Promise<void> | null = null;
 
-  constructor(private readonly parts: ConnectionParts) {}
+  constructor(private readonly parts: ConnectionOptions) {}
 
   readonly read = (): ConnectionState => this.state;
 

@@ -7,7 +7,7 @@ import { SignInGate } from './sign-in-gate';
 
 /** What a sign-in is made of. */
 @Injectable()
-export class SignInParts {
+export class SignInDependencies {
   constructor(
     readonly accounts: AccountsQueries,
     readonly hasher: PasswordHasher,
