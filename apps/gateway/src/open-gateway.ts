@@ -15,12 +15,12 @@ import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
 import { closeIdleConnections } from './http/close-idle-connections';
-import { doorOptions, earlyHeaders, guardDoor } from './http/door';
-import { FastLane } from './http/fast-lane';
-import { refuseExpectations } from './http/one-host';
+import { serverOptions, earlyHeaders, configureServer } from './http/configure-server';
+import { CachedRoutesServer } from './http/cached-routes-server';
+import { rejectExpectHeader } from './http/one-host';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
-import { readyHeaders, securityOptions, writingOrigins, type HeaderSets } from './http/security-headers';
+import { staticHeaders, securityOptions, allowedOriginsOf, type HeaderSets } from './http/security-headers';
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
 import { RateLimit } from './limits/rate-limit';
 import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
@@ -31,13 +31,13 @@ import { GuaranteeNotice } from './shop-info/guarantee-notice';
 import { serveShopInfo } from './shop-info/shop-info.endpoint';
 import { drawPublicPages } from './web-apps/draw-public-pages';
 import { WebAppFiles } from './web-apps/web-app-files';
-import { refuseTheRest } from './http/refuse-the-rest';
+import { registerNotFoundHandler } from './http/not-found-handler';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
 
 /** Builds the gateway and listens. Resolves when it may be asked. */
 export async function openGateway({ module, config, logger, nestLogger, health }: Opening<GatewayConfig>): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter(doorOptions(config));
+  const adapter = new FastifyAdapter(serverOptions(config));
   const server: FastifyInstance = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -47,11 +47,11 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const routes = app.get(RouteTable);
   const headers = securityOptions(config);
   const limit = app.get(RateLimit);
-  const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
-  await guardDoor(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, writers, health, logger });
+  const allowedOrigins = allowedOriginsOf(config.publicOrigin, config.allowedOrigins);
+  await configureServer(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, allowedOrigins, health, logger });
   closeIdleConnections(server);
-  refuseExpectations(server.server, earlyHeaders(config));
-  const problems = new ProblemFilter(routes, logger, readyHeaders(headers.data));
+  rejectExpectHeader(server.server, earlyHeaders(config));
+  const problems = new ProblemFilter(routes, logger, staticHeaders(headers.data));
   app.useGlobalFilters(problems);
   // A route takes the error handler that stands when it is registered, and only now does the filter stand there.
   await app.init();
@@ -80,8 +80,8 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
-  refuseTheRest(server, routes);
-  await fastLane.open(server);
+  registerNotFoundHandler(server, routes);
+  await cachedRoutes.open(server);
 
   await app.listen(config.port, config.host);
   logger.info({ at: await app.getUrl(), files: storefront.count + admin.count }, 'listening');

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isSafe } from '../http/refuse-foreign-writes';
+import { isSafe } from '../http/check-origin';
 import { RateLimit } from '../limits/rate-limit';
 
 /** Counts writes of one account over all addresses it comes from. */

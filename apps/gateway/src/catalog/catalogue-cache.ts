@@ -12,8 +12,8 @@ import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { jsonFromMemory, type Precompressed } from '../http/precompressed';
-import { readyHeaders, securityOptions } from '../http/security-headers';
+import { cachedJson, type CachedResponse } from '../http/cached-response';
+import { staticHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 import { offerOfCatalogue, offerOfPlans } from './what-is-offered';
@@ -23,9 +23,9 @@ const REFRESH_EVERY_MS = 30_000;
 /** The catalogue as it goes over the wire, ready to be sent. */
 export interface ReadyCatalogue {
   version: number;
-  list: Precompressed;
-  products: ReadonlyMap<string, Precompressed>;
-  plans: Precompressed;
+  list: CachedResponse;
+  products: ReadonlyMap<string, CachedResponse>;
+  plans: CachedResponse;
   /** Equal as long as the list, and the plans, offer the same. */
   offers: { readonly list: string; readonly plans: string };
 }
@@ -39,15 +39,15 @@ export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
     @InjectLogger() logger: Logger,
     config: GatewayConfig,
   ) {
-    const headers = readyHeaders(securityOptions(config).data);
-    const take = () => takeCatalogue(requests, (value) => jsonFromMemory(value, headers));
+    const headers = staticHeaders(securityOptions(config).data);
+    const take = () => takeCatalogue(requests, (value) => cachedJson(value, headers));
     const changes = [productChanged, availabilityChanged, plansChanged];
     const source = { name: 'catalogue', take, changes, refreshEveryMs: REFRESH_EVERY_MS };
     super(new KeptSnapshot(source, events, logger));
   }
 }
 
-type Ready = (value: CatalogueView | ProductView | PlansView) => Precompressed;
+type Ready = (value: CatalogueView | ProductView | PlansView) => CachedResponse;
 
 async function takeCatalogue(requests: RequestClient, ready: Ready): Promise<ReadyCatalogue> {
   const [catalogue, plans] = await Promise.all([requests.send(getCatalogue, {}), requests.send(getPlans, {})]);

@@ -4,8 +4,8 @@ import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { jsonFromMemory, type Precompressed } from '../http/precompressed';
-import { readyHeaders, securityOptions } from '../http/security-headers';
+import { cachedJson, type CachedResponse } from '../http/cached-response';
+import { staticHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
@@ -16,15 +16,15 @@ const REST_MS = 1_000;
 
 /** What the forest stands on, kept in memory; orders that are paid or refunded have it counted anew. */
 @Injectable()
-export class ForestCache extends KeptAnswer<Precompressed> {
+export class ForestCache extends KeptAnswer<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
     @InjectLogger() logger: Logger,
     config: GatewayConfig,
   ) {
-    const headers = readyHeaders(securityOptions(config).data);
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getForest, {}), headers);
+    const headers = staticHeaders(securityOptions(config).data);
+    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getForest, {}), headers);
     const source = { name: 'forest', take, changes: [orderPaid, orderRefunded], refreshEveryMs: REFRESH_EVERY_MS, restMs: REST_MS };
     super(new KeptSnapshot(source, events, logger));
   }

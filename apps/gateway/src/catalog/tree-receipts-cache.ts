@@ -3,8 +3,8 @@ import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { jsonFromMemory, type Precompressed } from '../http/precompressed';
-import { readyHeaders, securityOptions } from '../http/security-headers';
+import { cachedJson, type CachedResponse } from '../http/cached-response';
+import { staticHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
@@ -15,16 +15,16 @@ export const RECEIPTS_PER_PAGE = 10;
 
 /** The first page of the receipts for planted trees, kept in memory; one that is published or struck out has it asked for anew. */
 @Injectable()
-export class TreeReceiptsCache extends KeptAnswer<Precompressed> {
+export class TreeReceiptsCache extends KeptAnswer<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
     @InjectLogger() logger: Logger,
     config: GatewayConfig,
   ) {
-    const headers = readyHeaders(securityOptions(config).data);
+    const headers = staticHeaders(securityOptions(config).data);
     const first = { cursor: null, limit: RECEIPTS_PER_PAGE };
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getTreeReceipts, first), headers);
+    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getTreeReceipts, first), headers);
     const source = { name: 'tree receipts', take, changes: [treeReceiptChanged], refreshEveryMs: REFRESH_EVERY_MS };
     super(new KeptSnapshot(source, events, logger));
   }

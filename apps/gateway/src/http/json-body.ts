@@ -14,7 +14,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const body = parse(bytes);
-  refuseTraps(body);
+  rejectUnsafeJson(body);
   return body;
 }
 
@@ -27,17 +27,17 @@ function parse(bytes: Buffer): unknown {
 }
 
 /** Walks level by level, not by recursion: depth is what a hostile body would exhaust the stack with. */
-function refuseTraps(body: unknown): void {
+function rejectUnsafeJson(body: unknown): void {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is nested too deeply.' });
-    if (level.some(isTrap))
+    if (level.some(isUnsafe))
       throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body holds keys or characters that are not allowed.' });
     level = level.flatMap(childrenOf);
   }
 }
 
-function isTrap(value: unknown): boolean {
+function isUnsafe(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || UNSTORABLE.test(key));

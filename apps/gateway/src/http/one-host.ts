@@ -6,23 +6,23 @@ import { problemOf } from './problem-of';
 import type { Headers } from './security-headers';
 
 /** Refuses a request that names no host or several: those before us and behind us could each believe another. */
-export function refuseManyHosts({ raw }: FastifyRequest): void {
+export function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return;
   throw new GatewayProblem('BODY_MALFORMED', { detail: 'A request names one host.' });
 }
 
 /** All that is looked at of a request whose answer lies in memory. */
-export function checkedInMemory(check: (request: FastifyRequest) => void): onRequestHookHandler {
+export function cachedRouteHook(check: (request: FastifyRequest) => void): onRequestHookHandler {
   return (request, _reply, done) => {
-    refuseManyHosts(request);
+    requireOneHost(request);
     check(request);
     done();
   };
 }
 
 /** Answers `Expect` with anything but `100-continue`, which Node would refuse without a body. */
-export function refuseExpectations(server: Server, headers: Headers): void {
+export function rejectExpectHeader(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => {
     const { body } = problemOf(new GatewayProblem('BODY_MALFORMED'), randomBytes(16).toString('hex'));
     response.writeHead(body.status, headers).end(JSON.stringify(body));

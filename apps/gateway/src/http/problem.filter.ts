@@ -4,7 +4,7 @@ import { PROBLEM_CONTENT_TYPE, type Logger } from '@brote/service-runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayProblem } from './gateway-problem';
 import { problemOf } from './problem-of';
-import { traceIdOf } from './request-identity';
+import { traceIdOf } from './request-context';
 import type { RouteTable } from './route-table';
 import type { Headers } from './security-headers';
 

@@ -97,7 +97,7 @@ function pageDirectives(paymentPageOrigin: string, { scripts, styles }: Inline):
 }
 
 /** The headers that helmet makes of its options, made once: for answers that go out without passing a hook. */
-export function readyHeaders(options: HelmetOptions): Headers {
+export function staticHeaders(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, (error) => {
@@ -107,7 +107,7 @@ export function readyHeaders(options: HelmetOptions): Headers {
 }
 
 /** The origins whose pages may write: the shop's own, and on a local stack its loopback names at the same port. */
-export function writingOrigins(publicOrigin: string, further: readonly string[] = []): ReadonlySet<string> {
+export function allowedOriginsOf(publicOrigin: string, further: readonly string[] = []): ReadonlySet<string> {
   const loopback = isLoopbackOrigin(publicOrigin) ? ['localhost', '127.0.0.1', '[::1]'].map((host) => withHost(publicOrigin, host)) : [];
   return new Set([new URL(publicOrigin).origin, ...loopback, ...further]);
 }

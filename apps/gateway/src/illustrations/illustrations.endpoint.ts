@@ -1,7 +1,7 @@
 import { drawFromPath } from '@brote/illustration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayProblem } from '../http/gateway-problem';
-import { Precompressed } from '../http/precompressed';
+import { CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -9,10 +9,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves the drawings. The same address is the same drawing for ever; those in demand are kept ready, up to 32 MB. */
 export function serveIllustrations(server: FastifyInstance, headers: Headers): void {
-  const drawings = new Map<string, Precompressed>();
+  const drawings = new Map<string, CachedResponse>();
   let held = 0;
 
-  const keep = (address: string, drawing: Precompressed): void => {
+  const keep = (address: string, drawing: CachedResponse): void => {
     drawings.set(address, drawing);
     held += drawing.size;
     for (const [oldest, { size }] of drawings) {
@@ -22,7 +22,7 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
     }
   };
 
-  const drawingAt = (request: FastifyRequest): Precompressed => {
+  const drawingAt = (request: FastifyRequest): CachedResponse => {
     const known = drawings.get(request.url);
     if (known) {
       // The map's order is the order of use: the least used stand first.
@@ -43,8 +43,8 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
   });
 }
 
-function draw({ url, query }: FastifyRequest, headers: Headers): Precompressed {
+function draw({ url, query }: FastifyRequest, headers: Headers): CachedResponse {
   const file = drawFromPath(url.split('?')[0] ?? url, query as Record<string, unknown>);
   if (!file) throw new GatewayProblem('NOT_FOUND');
-  return new Precompressed(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
+  return new CachedResponse(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
 }

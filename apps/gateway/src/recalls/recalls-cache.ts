@@ -3,8 +3,8 @@ import { RequestClient, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { jsonFromMemory, type Precompressed } from '../http/precompressed';
-import { readyHeaders, securityOptions } from '../http/security-headers';
+import { cachedJson, type CachedResponse } from '../http/cached-response';
+import { staticHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
@@ -13,15 +13,15 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** The recalls that everybody may read, kept in memory; one that is opened or closed has them asked for anew. */
 @Injectable()
-export class RecallsCache extends KeptAnswer<Precompressed> {
+export class RecallsCache extends KeptAnswer<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
     @InjectLogger() logger: Logger,
     config: GatewayConfig,
   ) {
-    const headers = readyHeaders(securityOptions(config).data);
-    const take = async (): Promise<Precompressed> => jsonFromMemory(await requests.send(getRecalls, {}), headers);
+    const headers = staticHeaders(securityOptions(config).data);
+    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getRecalls, {}), headers);
     super(new KeptSnapshot({ name: 'recalls', take, changes: [recallChanged], refreshEveryMs: REFRESH_EVERY_MS }, events, logger));
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '@brote/contracts';
 import type { GuaranteePictures, NoticePicture } from '@brote/contracts/runtime';
 import type { FastifyInstance } from 'fastify';
-import { Precompressed } from '../http/precompressed';
+import { CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
 const VARIABLE = 'GUARANTEE_NOTICE_DIR';
@@ -70,7 +70,7 @@ export class GuaranteeNotice {
   /** Sends the pictures; another picture has another address. */
   serve(server: FastifyInstance, headers: Headers): void {
     for (const { path, bytes, contentType } of Object.values(this.files)) {
-      const ready = new Precompressed(bytes, { contentType, cacheControl: FOR_EVER, headers });
+      const ready = new CachedResponse(bytes, { contentType, cacheControl: FOR_EVER, headers });
       server.get(path, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) => ready.send(request, reply));
     }
   }

@@ -1,13 +1,13 @@
 import { RUNTIME_ROUTES, ShopInfoView } from '@brote/contracts/runtime';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
-import { jsonFromMemory } from '../http/precompressed';
+import { cachedJson } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
 /** Who sells here; it only changes with a restart. */
 export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.shopInfo;
-  const ready = jsonFromMemory(info, headers);
+  const ready = cachedJson(info, headers);
   server.route({
     method,
     url: API_PREFIX + path,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Precompressed } from '../http/precompressed';
+import type { CachedResponse } from '../http/cached-response';
 
 /** What lies ready, or will in a moment. */
 interface Kept {
-  readonly current: Precompressed | undefined;
-  first(): Promise<Precompressed>;
+  readonly current: CachedResponse | undefined;
+  first(): Promise<CachedResponse>;
 }
 
 /** Answers with what lies ready, or waits for the first of it. */

@@ -8,7 +8,7 @@ import type { ForestCache } from '../catalog/forest-cache';
 import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { RecallsCache } from '../recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
-import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
+import { PERMISSIONS, staticHeaders, securityOptions, type Inline } from '../http/security-headers';
 import { DrawnPages, type KnownAnswers } from './drawn-pages';
 import { ShownForAWhile } from './shown-for-a-while';
 
@@ -51,7 +51,7 @@ export function drawPublicPages({
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustHold: recalls.current.text } }),
   });
-  const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
+  const headers = (inline?: Inline) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => sold.changed());

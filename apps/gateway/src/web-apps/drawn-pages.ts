@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '@brote/contracts';
 import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
-import { Precompressed } from '../http/precompressed';
+import { CachedResponse } from '../http/cached-response';
 import type { Headers, Inline } from '../http/security-headers';
 import { LANGUAGE_DECIDES, readAddress, visitorLanguage } from './visitor-language';
 
@@ -64,7 +64,7 @@ interface DrawnPagesParts {
 
 interface KeptPage {
   /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
-  readonly ready: () => Precompressed;
+  readonly ready: () => CachedResponse;
   /** What must hold for it to be shown, by the path of the answer. */
   readonly standsOn: readonly (readonly [path: string, mustHold: string | undefined])[];
 }
@@ -120,7 +120,7 @@ export class DrawnPages {
   }
 
   /** The page or file at an address, in the language that the address or the visitor decides. */
-  for(address: string, request: FastifyRequest): Precompressed | undefined {
+  for(address: string, request: FastifyRequest): CachedResponse | undefined {
     const { fixed, path } = readAddress(address);
     const plain = path === '/' ? path : path.replace(/\/$/, '');
     if (this.readQuery.has(plain) && request.url.includes('?')) return undefined;
@@ -128,13 +128,13 @@ export class DrawnPages {
   }
 
   /** The page for an address that nobody knows; sent with status 404. */
-  unknown(address: string, request: FastifyRequest): Precompressed | undefined {
+  unknown(address: string, request: FastifyRequest): CachedResponse | undefined {
     const { fixed } = readAddress(address);
     return this.shown(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
   }
 
   /** The page, as long as it holds. It stays when it does not: what it says may come true again. */
-  private shown(key: string): Precompressed | undefined {
+  private shown(key: string): CachedResponse | undefined {
     const page = this.pages.get(key);
     return page?.standsOn.every(([path, mustHold]) => this.answers[path]?.mustHold === mustHold) ? page.ready() : undefined;
   }
@@ -214,7 +214,7 @@ export class DrawnPages {
 
 const keyOf = (path: string, locale: Locale, isFixed: boolean): string => `${locale}${isFixed ? '!' : ''} ${path}`;
 
-function whenAsked(body: string, kind: ConstructorParameters<typeof Precompressed>[1]): () => Precompressed {
-  let page: Precompressed | undefined;
-  return () => (page ??= new Precompressed(Buffer.from(body), kind));
+function whenAsked(body: string, kind: ConstructorParameters<typeof CachedResponse>[1]): () => CachedResponse {
+  let page: CachedResponse | undefined;
+  return () => (page ??= new CachedResponse(Buffer.from(body), kind));
 }

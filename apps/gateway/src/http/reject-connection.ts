@@ -11,7 +11,7 @@ const CODES: Readonly<Record<string, GatewayCode>> = {
 };
 
 /** Answers what is not even HTTP: there is no request object yet, so the bytes are written by hand, and the line is closed. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
+export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

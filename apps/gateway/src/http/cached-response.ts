@@ -12,7 +12,7 @@ interface Variant {
   headersWithoutBody: string[];
 }
 
-interface Kind {
+interface CachedResponseOptions {
   contentType: string;
   cacheControl: string;
   /** Security and other headers that go along with it. */
@@ -28,7 +28,7 @@ const WORTH_COMPRESSING = 860;
 /** At once: what 7 takes longer than 5 is less than a millisecond, and with it the home page just fits into the first round trip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** A fifth smaller for drawings, a tenth for pages, and forty times as long: beside whatever else is done, and only for what is asked for again. */
-const BROTLI_AT_ITS_BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const BROTLI_MAX = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 /** Pages change with every sale. After one that was compressed at its best the others wait nine times as long as it took, so that this takes a tenth of one processor at most. */
 const REST_ROUNDS = 9;
 const FOR_EVER = 'immutable';
@@ -39,18 +39,18 @@ let inTurn: Promise<void> = Promise.resolve();
 let pagesRestUntil = 0;
 
 /** Text that is sent thousands of times a second: compressed once per encoding, with an ETag and all headers made beforehand. */
-export class Precompressed {
+export class CachedResponse {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly digest: string;
   private readonly status: number;
   /** Bytes held in memory, over all encodings, as they were compressed at first. */
   readonly size: number;
   /** How often it was asked for before it was, or began to be, compressed at its best. */
-  private asked = 0;
+  private requestCount = 0;
 
   constructor(
     bytes: Buffer,
-    private readonly kind: Kind,
+    private readonly kind: CachedResponseOptions,
   ) {
     this.status = kind.status ?? OK;
     this.digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -74,7 +74,7 @@ export class Precompressed {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { headers: asked } = request;
     const variant = this.pick(asked['accept-encoding']);
-    this.improve();
+    this.recompressIfRequested();
     reply.hijack();
     const known = asked['if-none-match'];
     if (known !== undefined && this.status === OK && this.isKnown(known)) {
@@ -89,22 +89,22 @@ export class Precompressed {
    * A page, and what is the same for ever, is compressed at its best when it is asked for a second time; from then on callers get fewer bytes: of
    * the home page as many as make one round trip less on a slow network. The tag stays: it says what the text is.
    */
-  private improve(): void {
-    if (this.asked > 1 || !this.isWorthTheBest()) return;
-    this.asked += 1;
+  private recompressIfRequested(): void {
+    if (this.requestCount > 1 || !this.mayRecompress()) return;
+    this.requestCount += 1;
     const text = this.variants.get('identity')?.bytes;
-    if (this.asked > 1 && text && this.variants.has('br')) inTurn = inTurn.then(() => this.compressAtItsBest(text));
+    if (this.requestCount > 1 && text && this.variants.has('br')) inTurn = inTurn.then(() => this.recompress(text));
   }
 
-  private isWorthTheBest(): boolean {
+  private mayRecompress(): boolean {
     const { cacheControl, contentType } = this.kind;
     return cacheControl.includes(FOR_EVER) || (contentType.startsWith(PAGE) && performance.now() >= pagesRestUntil);
   }
 
-  private compressAtItsBest(text: Buffer): Promise<void> {
+  private recompress(text: Buffer): Promise<void> {
     const began = performance.now();
     return new Promise((done) =>
-      brotliCompress(text, BROTLI_AT_ITS_BEST, (error, best) => {
+      brotliCompress(text, BROTLI_MAX, (error, best) => {
         // Callers keep what there is.
         if (error) process.emitWarning(error);
         else this.put('br', best);
@@ -170,7 +170,7 @@ function readWeight(part: string): [string, number] {
 }
 
 /** A public answer of the API that lies ready; whoever has it asks whether it still holds. */
-export function jsonFromMemory(value: object, headers: Headers): Precompressed {
+export function cachedJson(value: object, headers: Headers): CachedResponse {
   const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
-  return new Precompressed(Buffer.from(JSON.stringify(value)), kind);
+  return new CachedResponse(Buffer.from(JSON.stringify(value)), kind);
 }

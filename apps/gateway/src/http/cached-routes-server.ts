@@ -2,14 +2,14 @@ import type { RequestListener, Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { RateLimit } from '../limits/rate-limit';
 import { GatewayProblem } from './gateway-problem';
-import { checkedInMemory } from './one-host';
+import { cachedRouteHook } from './one-host';
 import type { ProblemFilter } from './problem.filter';
 
 /**
  * A second way to what lies ready in memory, on the same connections. A hook of a server runs for each of its routes, and those of Nest
  * and the plug-ins, which such an answer does not need, took longer than the answer. Here it is only limited, by the same counters.
  */
-export class FastLane {
+export class CachedRoutesServer {
   /** Takes the routes, once more; the server keeps its own for whatever does not come by the connection. */
   readonly routes: FastifyInstance;
   private readonly paths: string[] = [];
@@ -28,7 +28,7 @@ export class FastLane {
     });
     this.routes.addHook('onRoute', (route) => {
       this.paths.push(route.url);
-      route.onRequest = checkedInMemory(limit.checkOf(route.config?.limit));
+      route.onRequest = cachedRouteHook(limit.checkOf(route.config?.limit));
     });
   }
 

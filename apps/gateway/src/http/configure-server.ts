@@ -11,13 +11,13 @@ import type { GatewayConfig } from '../config';
 import type { RateLimit } from '../limits/rate-limit';
 import { GatewayProblem } from './gateway-problem';
 import { readJsonBody } from './json-body';
-import { checkedInMemory, refuseManyHosts } from './one-host';
+import { cachedRouteHook, requireOneHost } from './one-host';
 import { problemOf } from './problem-of';
-import { refuseConnection } from './refused-connection';
-import { isSafe, refuseForeignWrites } from './refuse-foreign-writes';
-import { identityHooks } from './request-identity';
+import { rejectConnection } from './reject-connection';
+import { isSafe, checkOrigin } from './check-origin';
+import { requestContextHooks } from './request-context';
 import type { RouteTable } from './route-table';
-import { PERMISSIONS, readyHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
+import { PERMISSIONS, staticHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
@@ -32,11 +32,11 @@ const PARAMETER_LIMIT = 400;
 
 /** What answers carry that are written to the socket before any hook could add headers. */
 export function earlyHeaders(config: GatewayConfig): Headers {
-  return { ...readyHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
+  return { ...staticHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
 }
 
 /** How the HTTP server reads requests, with its limits of size and time. */
-export function doorOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
+export function serverOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
   const { trustProxyHops } = config;
   const early = earlyHeaders(config);
   return {
@@ -50,7 +50,7 @@ export function doorOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
     requestIdHeader: false,
     genReqId: () => '', // requests that need an id get it from their first hook
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, early),
+    clientErrorHandler: (error, socket) => rejectConnection(error, socket, early),
     // Before a route is found there are no hooks either: the answer is written straight to the socket.
     frameworkErrors: (error, _request, reply) => {
       const { body } = problemOf(error, randomBytes(16).toString('hex'));
@@ -60,25 +60,25 @@ export function doorOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
   };
 }
 
-interface Guards {
+interface ServerOptions {
   routes: RouteTable;
   limit: RateLimit;
   limitWindowMs: number;
   headers: HeaderSets;
-  writers: ReadonlySet<string>;
+  allowedOrigins: ReadonlySet<string>;
   health: HealthRegistry;
   logger: Logger;
 }
 
 /** Gives every route that is registered from now on what it has to pass before its handler, and its answer what it needs after. */
-export async function guardDoor(server: FastifyInstance, guards: Guards): Promise<void> {
-  const { routes, limit, limitWindowMs, headers, writers, health, logger } = guards;
+export async function configureServer(server: FastifyInstance, options: ServerOptions): Promise<void> {
+  const { routes, limit, limitWindowMs, headers, allowedOrigins, health, logger } = options;
   routes.watch(server);
   server.decorateRequest('telemetry', null);
   server.decorateRequest('caller', null);
   await server.register(cookie);
   await server.register(rateLimit, limit.plugin(limitWindowMs));
-  const identity = identityHooks(logger);
+  const contextHooks = requestContextHooks(logger);
   const limited = server.rateLimit();
   const dataHeaders = helmet(headers.data);
   const pageHeaders = helmet(headers.page);
@@ -91,11 +91,11 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
     reply.headers(PERMISSIONS);
     pageHeaders(request.raw, reply.raw, () => done());
   };
-  const guarded: onRequestHookHandler = (request, reply, done) => {
+  const securityChecks: onRequestHookHandler = (request, reply, done) => {
     if (health.isDraining) reply.header('connection', 'close');
-    refuseManyHosts(request);
-    refuseUnstorable(request);
-    refuseForeignWrites(request, writers);
+    requireOneHost(request);
+    rejectNulCharacters(request);
+    checkOrigin(request, allowedOrigins);
     // A write is not done less because its caller foresaw the answer: the tag plug-in must not turn that into a 304.
     if (!isSafe(request)) delete request.headers['if-none-match'];
     done();
@@ -103,18 +103,18 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   // Stands before the plug-ins, whose own hooks go by what it sets.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
-      route.onRequest = checkedInMemory(limit.checkOf(route.config.limit));
+      route.onRequest = cachedRouteHook(limit.checkOf(route.config.limit));
       route.compress = false;
       return;
     }
     route.handlerTimeout = ANSWER_WITHIN_MS;
     if (route.config?.page === true) {
-      route.onRequest = [asPage, limited, guarded];
+      route.onRequest = [asPage, limited, securityChecks];
       return;
     }
-    route.onRequest = [identity.onRequest, asData, limited, guarded];
-    route.preHandler = identity.preHandler;
-    route.onResponse = identity.onResponse;
+    route.onRequest = [contextHooks.onRequest, asData, limited, securityChecks];
+    route.preHandler = contextHooks.preHandler;
+    route.onResponse = contextHooks.onResponse;
   });
   // Bodies that arrive compressed are not taken: a few bytes of them could be many.
   await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
@@ -124,7 +124,7 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
 }
 
 /** Parts of an address become texts in queries, and no database can store a NUL character. */
-function refuseUnstorable({ url, routeOptions }: FastifyRequest): void {
+function rejectNulCharacters({ url, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.page !== true && url.includes('%00'))
     throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address holds a NUL character.' });
 }

@@ -22,14 +22,14 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 const tracer = trace.getTracer('gateway');
 const seconds = histogram('http_request_seconds', 'Time from request to answer', ['route', 'method', 'status']);
 
-interface IdentityHooks {
+interface RequestContextHooks {
   onRequest: onRequestHookHandler;
   preHandler: preHandlerHookHandler;
   onResponse: onResponseHookHandler;
 }
 
 /** Hooks that give a request its ids, carry them to whatever it causes, and note how it ended. */
-export function identityHooks(logger: Logger): IdentityHooks {
+export function requestContextHooks(logger: Logger): RequestContextHooks {
   return {
     onRequest: (request, reply, done) => {
       const telemetry = begin(request);

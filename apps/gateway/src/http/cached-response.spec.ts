@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { eventually } from '@brote/test-support';
 import Fastify from 'fastify';
-import { encodingsIn, Precompressed } from './precompressed';
+import { encodingsIn, CachedResponse } from './cached-response';
 
 const TEXT = Array.from({ length: 400 }, (_, line) => `<p>${line * 7919} brushes of bamboo, ${line % 13} of them for children</p>`).join(
   '\n',
@@ -9,7 +9,7 @@ const TEXT = Array.from({ length: 400 }, (_, line) => `<p>${line * 7919} brushes
 
 /** Asks for a text of a kind, as a browser does. */
 function asker(contentType: string, cacheControl: string): () => Promise<Buffer> {
-  const text = new Precompressed(Buffer.from(TEXT), { contentType, cacheControl, headers: {} });
+  const text = new CachedResponse(Buffer.from(TEXT), { contentType, cacheControl, headers: {} });
   const server = Fastify();
   server.get('/', (request, reply) => text.send(request, reply));
   return async () => (await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload;
