@@ -29,7 +29,7 @@ import { serveRecalls } from './recalls/recalls.endpoint';
 import { serveArrivalDays } from './shop-info/arrival-days.endpoint';
 import { GuaranteeNotice } from './shop-info/guarantee-notice';
 import { serveShopInfo } from './shop-info/shop-info.endpoint';
-import { drawPublicPages } from './web-apps/draw-public-pages';
+import { prerenderPublicPages } from './web-apps/prerender-public-pages';
 import { WebAppFiles } from './web-apps/web-app-files';
 import { registerNotFoundHandler } from './http/not-found-handler';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
@@ -77,7 +77,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
+  const pages = prerenderPublicPages({ renderer: storefront.renderer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   registerNotFoundHandler(server, routes);

@@ -14,9 +14,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
 import { staticHeaders, securityOptions } from '../http/security-headers';
-import { KeptAnswer } from '../snapshots/kept-answer';
-import { KeptSnapshot } from '../snapshots/kept-snapshot';
-import { offerOfCatalogue, offerOfPlans } from './what-is-offered';
+import { ReplyCache } from '../cache/reply-cache';
+import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
+import { offerOfCatalogue, offerOfPlans } from './offer-fingerprint';
 
 const REFRESH_EVERY_MS = 30_000;
 
@@ -32,7 +32,7 @@ export interface ReadyCatalogue {
 
 /** The catalogue, kept in memory. */
 @Injectable()
-export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
+export class CatalogueCache extends ReplyCache<ReadyCatalogue> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
@@ -40,16 +40,16 @@ export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
     config: GatewayConfig,
   ) {
     const headers = staticHeaders(securityOptions(config).data);
-    const take = () => takeCatalogue(requests, (value) => cachedJson(value, headers));
-    const changes = [productChanged, availabilityChanged, plansChanged];
-    const source = { name: 'catalogue', take, changes, refreshEveryMs: REFRESH_EVERY_MS };
-    super(new KeptSnapshot(source, events, logger));
+    const load = () => loadCatalogue(requests, (value) => cachedJson(value, headers));
+    const invalidatedBy = [productChanged, availabilityChanged, plansChanged];
+    const source = { name: 'catalogue', load, invalidatedBy, refreshEveryMs: REFRESH_EVERY_MS };
+    super(new EventInvalidatedCache(source, events, logger));
   }
 }
 
 type Ready = (value: CatalogueView | ProductView | PlansView) => CachedResponse;
 
-async function takeCatalogue(requests: RequestClient, ready: Ready): Promise<ReadyCatalogue> {
+async function loadCatalogue(requests: RequestClient, ready: Ready): Promise<ReadyCatalogue> {
   const [catalogue, plans] = await Promise.all([requests.send(getCatalogue, {}), requests.send(getPlans, {})]);
   return {
     version: catalogue.version,

@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
 import { staticHeaders, securityOptions } from '../http/security-headers';
-import { KeptAnswer } from '../snapshots/kept-answer';
-import { KeptSnapshot } from '../snapshots/kept-snapshot';
+import { ReplyCache } from '../cache/reply-cache';
+import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
 /** Deliveries of subscriptions and returned brushes are counted without a fact that says so. */
 const REFRESH_EVERY_MS = 10_000;
@@ -16,7 +16,7 @@ const REST_MS = 1_000;
 
 /** What the forest stands on, kept in memory; orders that are paid or refunded have it counted anew. */
 @Injectable()
-export class ForestCache extends KeptAnswer<CachedResponse> {
+export class ForestCache extends ReplyCache<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
@@ -24,8 +24,14 @@ export class ForestCache extends KeptAnswer<CachedResponse> {
     config: GatewayConfig,
   ) {
     const headers = staticHeaders(securityOptions(config).data);
-    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getForest, {}), headers);
-    const source = { name: 'forest', take, changes: [orderPaid, orderRefunded], refreshEveryMs: REFRESH_EVERY_MS, restMs: REST_MS };
-    super(new KeptSnapshot(source, events, logger));
+    const load = async (): Promise<CachedResponse> => cachedJson(await requests.send(getForest, {}), headers);
+    const source = {
+      name: 'forest',
+      load,
+      invalidatedBy: [orderPaid, orderRefunded],
+      refreshEveryMs: REFRESH_EVERY_MS,
+      minIntervalMs: REST_MS,
+    };
+    super(new EventInvalidatedCache(source, events, logger));
   }
 }

@@ -2,7 +2,7 @@ import { CATALOG_ROUTES, ForestView } from '@brote/contracts/catalog';
 import { TREE_RECEIPT_ROUTES, TreeReceiptsView } from '@brote/contracts/tree-receipts';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
-import { answerFromMemory as answer } from '../snapshots/answer-from-memory';
+import { sendCached as answer } from '../cache/send-cached';
 import type { ForestCache } from './forest-cache';
 import type { TreeReceiptsCache } from './tree-receipts-cache';
 

@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
 import { staticHeaders, securityOptions } from '../http/security-headers';
-import { KeptAnswer } from '../snapshots/kept-answer';
-import { KeptSnapshot } from '../snapshots/kept-snapshot';
+import { ReplyCache } from '../cache/reply-cache';
+import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
 /** What sales have funded grows without a fact that says so. */
 const REFRESH_EVERY_MS = 10_000;
@@ -15,7 +15,7 @@ export const RECEIPTS_PER_PAGE = 10;
 
 /** The first page of the receipts for planted trees, kept in memory; one that is published or struck out has it asked for anew. */
 @Injectable()
-export class TreeReceiptsCache extends KeptAnswer<CachedResponse> {
+export class TreeReceiptsCache extends ReplyCache<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
@@ -24,8 +24,8 @@ export class TreeReceiptsCache extends KeptAnswer<CachedResponse> {
   ) {
     const headers = staticHeaders(securityOptions(config).data);
     const first = { cursor: null, limit: RECEIPTS_PER_PAGE };
-    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getTreeReceipts, first), headers);
-    const source = { name: 'tree receipts', take, changes: [treeReceiptChanged], refreshEveryMs: REFRESH_EVERY_MS };
-    super(new KeptSnapshot(source, events, logger));
+    const load = async (): Promise<CachedResponse> => cachedJson(await requests.send(getTreeReceipts, first), headers);
+    const source = { name: 'tree receipts', load, invalidatedBy: [treeReceiptChanged], refreshEveryMs: REFRESH_EVERY_MS };
+    super(new EventInvalidatedCache(source, events, logger));
   }
 }

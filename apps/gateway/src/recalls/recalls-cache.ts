@@ -5,15 +5,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
 import { staticHeaders, securityOptions } from '../http/security-headers';
-import { KeptAnswer } from '../snapshots/kept-answer';
-import { KeptSnapshot } from '../snapshots/kept-snapshot';
+import { ReplyCache } from '../cache/reply-cache';
+import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
 /** Each change is told; this is for the fact that got lost. */
 const REFRESH_EVERY_MS = 60_000;
 
 /** The recalls that everybody may read, kept in memory; one that is opened or closed has them asked for anew. */
 @Injectable()
-export class RecallsCache extends KeptAnswer<CachedResponse> {
+export class RecallsCache extends ReplyCache<CachedResponse> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
@@ -21,7 +21,13 @@ export class RecallsCache extends KeptAnswer<CachedResponse> {
     config: GatewayConfig,
   ) {
     const headers = staticHeaders(securityOptions(config).data);
-    const take = async (): Promise<CachedResponse> => cachedJson(await requests.send(getRecalls, {}), headers);
-    super(new KeptSnapshot({ name: 'recalls', take, changes: [recallChanged], refreshEveryMs: REFRESH_EVERY_MS }, events, logger));
+    const load = async (): Promise<CachedResponse> => cachedJson(await requests.send(getRecalls, {}), headers);
+    super(
+      new EventInvalidatedCache(
+        { name: 'recalls', load, invalidatedBy: [recallChanged], refreshEveryMs: REFRESH_EVERY_MS },
+        events,
+        logger,
+      ),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { RECALL_ROUTES, RecallsView } from '@brote/contracts/recalls';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
-import { answerFromMemory } from '../snapshots/answer-from-memory';
+import { sendCached } from '../cache/send-cached';
 import type { RecallsCache } from './recalls-cache';
 
 /** What is called back; on such a day many look at once, so it comes from memory. */
@@ -16,6 +16,6 @@ export function serveRecalls(server: FastifyInstance, recalls: RecallsCache): vo
       fromMemory: true,
       document: { summary: 'Product safety recalls, the latest first', tag: 'catalogue', reply: RecallsView },
     },
-    handler: (request, reply) => answerFromMemory(recalls, request, reply),
+    handler: (request, reply) => sendCached(recalls, request, reply),
   });
 }

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 /** Compressed copies go out in place of their original, never by their own name; maps, hidden files and what runs here never do. */
 const KEPT_BACK = /\.(br|gz|map)$|\/\.|^\/server\//;
 /** What draws the pages of the app, if its build made it. */
-const DRAWER = 'server/main.mjs';
+const RENDERER = 'server/main.mjs';
 
 /** A built web app: only what was there at the start can ever be asked for. */
 export class WebAppFiles {
@@ -26,8 +26,8 @@ export class WebAppFiles {
   }
 
   /** The program that draws pages, run as a thread; undefined when there is none. */
-  get drawer(): string | undefined {
-    const file = join(this.folder, DRAWER);
+  get renderer(): string | undefined {
+    const file = join(this.folder, RENDERER);
     return existsSync(file) ? file : undefined;
   }
 

@@ -6,7 +6,7 @@ import { GatewayProblem } from '../http/gateway-problem';
 import { notFound } from '../http/problem.filter';
 import { matches, type RouteTable } from '../http/route-table';
 import type { Headers } from '../http/security-headers';
-import type { DrawnPages } from './drawn-pages';
+import type { PrerenderedPages } from './prerendered-pages';
 import { readAddress } from './visitor-language';
 import type { WebAppFiles } from './web-app-files';
 
@@ -14,7 +14,7 @@ interface WebApps {
   storefront: WebAppFiles;
   admin: WebAppFiles;
   /** The storefront's public pages; without its drawer there are none. */
-  pages: DrawnPages | undefined;
+  pages: PrerenderedPages | undefined;
   routes: RouteTable;
 }
 

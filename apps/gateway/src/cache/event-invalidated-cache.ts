@@ -5,40 +5,40 @@ import { GatewayProblem } from '../http/gateway-problem';
 
 const RETRY_AFTER_MS = 500;
 /** A burst of facts leads to one question, not to one each. */
-const GATHER_MS = 25;
-const FIRST_PATIENCE_MS = 2_000;
+const DEBOUNCE_MS = 25;
+const FIRST_LOAD_TIMEOUT_MS = 2_000;
 
-interface SnapshotSource<T> {
+interface CacheSource<T> {
   /** What it is a snapshot of, for the log. */
   readonly name: string;
-  readonly take: () => Promise<T>;
+  readonly load: () => Promise<T>;
   /** Facts after which a fresh one is taken. */
-  readonly changes: readonly EventContract<object>[];
+  readonly invalidatedBy: readonly EventContract<object>[];
   /** Milliseconds after which one is taken anyway. */
   readonly refreshEveryMs: number;
   /** Milliseconds between two questions at least, for what changes with every sale; 0 if nothing is said. */
-  readonly restMs?: number;
+  readonly minIntervalMs?: number;
 }
 
 /**
  * Something of a service, kept in memory so that reading it costs no question to anyone. Facts tell when to ask for a fresh one.
  * While the service is away the last one goes on being served.
  */
-export class KeptSnapshot<T> {
-  private kept?: T;
+export class EventInvalidatedCache<T> {
+  private value?: T;
   private waiting: (() => void)[] = [];
   private readonly listeners: (() => void)[] = [];
   private timer?: NodeJS.Timeout;
   /** When the next question is due, and when the last one was asked, on this process's own clock. */
   private dueAt = Infinity;
-  private askedAt = -Infinity;
+  private loadedAt = -Infinity;
   private feed?: Feed;
-  private isAsking = false;
+  private isLoading = false;
   private isStale = false;
   private isStopped = false;
 
   constructor(
-    private readonly source: SnapshotSource<T>,
+    private readonly source: CacheSource<T>,
     private readonly events: EventFeed,
     private readonly logger: Logger,
   ) {}
@@ -55,34 +55,34 @@ export class KeptSnapshot<T> {
   }
 
   /** Calls the listener whenever a fresh snapshot was taken. */
-  onTaken(listener: () => void): void {
+  onRefreshed(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /** The snapshot at once, or undefined before the first. */
   get current(): T | undefined {
-    return this.kept;
+    return this.value;
   }
 
   /** The snapshot, waiting up to 2 s for the first. Throws SERVICE_UNAVAILABLE when none came. */
   async first(): Promise<T> {
-    if (this.kept === undefined) await this.firstTaken();
-    if (this.kept !== undefined) return this.kept;
+    if (this.value === undefined) await this.firstLoad();
+    if (this.value !== undefined) return this.value;
     throw new GatewayProblem('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } });
   }
 
-  private async firstTaken(): Promise<void> {
+  private async firstLoad(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, FIRST_PATIENCE_MS);
+      timer = setTimeout(resolve, FIRST_LOAD_TIMEOUT_MS);
       this.waiting.push(resolve);
     });
     clearTimeout(timer);
   }
 
   private async follow(): Promise<void> {
-    const changed = (): void => this.refreshIn(GATHER_MS);
-    this.feed = await this.events.follow([...this.source.changes], changed, { onReset: changed });
+    const changed = (): void => this.refreshIn(DEBOUNCE_MS);
+    this.feed = await this.events.follow([...this.source.invalidatedBy], changed, { onReset: changed });
     // Nobody told of what changed before, and the first snapshot may be older than that.
     changed();
   }
@@ -90,12 +90,12 @@ export class KeptSnapshot<T> {
   /** Asks soon. While a question is under way its answer may be older than the change, so it is asked once more after it. */
   private refreshIn(ms: number): void {
     if (this.isStopped) return;
-    if (this.isAsking) {
+    if (this.isLoading) {
       this.isStale = true;
       return;
     }
     const now = performance.now();
-    const at = Math.max(now + ms, this.askedAt + (this.source.restMs ?? 0));
+    const at = Math.max(now + ms, this.loadedAt + (this.source.minIntervalMs ?? 0));
     // Facts that go on coming must not put it off again and again.
     if (this.dueAt <= at) return;
     clearTimeout(this.timer);
@@ -104,24 +104,24 @@ export class KeptSnapshot<T> {
   }
 
   private async refresh(): Promise<void> {
-    this.isAsking = true;
+    this.isLoading = true;
     this.isStale = false;
     this.dueAt = Infinity;
-    this.askedAt = performance.now();
+    this.loadedAt = performance.now();
     let next = this.source.refreshEveryMs;
     try {
-      this.kept = await this.source.take();
+      this.value = await this.source.load();
       this.waiting.splice(0).forEach((resume) => resume());
       this.listeners.forEach((listener) => listener());
     } catch (error) {
       next = RETRY_AFTER_MS;
-      this.logger.warn({ error, hasSnapshot: this.kept !== undefined }, `the ${this.source.name} did not answer`);
+      this.logger.warn({ error, hasSnapshot: this.value !== undefined }, `the ${this.source.name} did not answer`);
     }
-    this.isAsking = false;
-    this.refreshIn(this.changedMeanwhile() ? GATHER_MS : next);
+    this.isLoading = false;
+    this.refreshIn(this.isOutdated() ? DEBOUNCE_MS : next);
   }
 
-  private changedMeanwhile(): boolean {
+  private isOutdated(): boolean {
     return this.isStale;
   }
 }

@@ -1,6 +1,6 @@
 import { catalogueView, subscriptionExamples } from '@brote/contracts/examples';
 import { euros } from '@brote/money';
-import { offerOfCatalogue, offerOfPlans } from './what-is-offered';
+import { offerOfCatalogue, offerOfPlans } from './offer-fingerprint';
 
 const LATER = '2027-01-02T03:04:05.000Z';
 const { products } = catalogueView;

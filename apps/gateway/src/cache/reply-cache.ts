@@ -1,30 +1,30 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { KeptSnapshot } from './kept-snapshot';
+import type { EventInvalidatedCache } from './event-invalidated-cache';
 
 /** An answer of a service that is kept in memory for as long as the gateway runs. */
-export abstract class KeptAnswer<Answer> implements OnApplicationBootstrap, OnApplicationShutdown {
-  protected constructor(private readonly snapshot: KeptSnapshot<Answer>) {}
+export abstract class ReplyCache<Answer> implements OnApplicationBootstrap, OnApplicationShutdown {
+  protected constructor(private readonly cache: EventInvalidatedCache<Answer>) {}
 
   onApplicationBootstrap(): void {
-    this.snapshot.start();
+    this.cache.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.snapshot.stop();
+    return this.cache.stop();
   }
 
   /** Calls the listener whenever the answer was taken anew. */
-  onTaken(listener: () => void): void {
-    this.snapshot.onTaken(listener);
+  onRefreshed(listener: () => void): void {
+    this.cache.onRefreshed(listener);
   }
 
   /** The answer at once, or undefined before the first snapshot. */
   get current(): Answer | undefined {
-    return this.snapshot.current;
+    return this.cache.current;
   }
 
   /** The answer, waiting up to 2 s for the first snapshot. Throws SERVICE_UNAVAILABLE when none came. */
   first(): Promise<Answer> {
-    return this.snapshot.first();
+    return this.cache.first();
   }
 }

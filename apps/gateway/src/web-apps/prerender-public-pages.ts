@@ -9,12 +9,12 @@ import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { RecallsCache } from '../recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS, staticHeaders, securityOptions, type Inline } from '../http/security-headers';
-import { DrawnPages, type KnownAnswers } from './drawn-pages';
-import { ShownForAWhile } from './shown-for-a-while';
+import { PrerenderedPages, type ApiReplies } from './prerendered-pages';
+import { ThrottledText } from './throttled-text';
 
 interface PublicPages {
   /** The program that draws; undefined when the storefront's build has none. */
-  drawer: string | undefined;
+  renderer: string | undefined;
   catalogue: CatalogueCache;
   forest: ForestCache;
   receipts: TreeReceiptsCache;
@@ -25,8 +25,8 @@ interface PublicPages {
 }
 
 /** Has the storefront's public pages drawn now, and again whenever what they show changes. */
-export function drawPublicPages({
-  drawer,
+export function prerenderPublicPages({
+  renderer,
   catalogue,
   forest,
   receipts,
@@ -34,30 +34,30 @@ export function drawPublicPages({
   shopInfo,
   config,
   logger,
-}: PublicPages): DrawnPages | undefined {
-  if (drawer === undefined) return undefined;
+}: PublicPages): PrerenderedPages | undefined {
+  if (renderer === undefined) return undefined;
   const seller = { text: JSON.stringify(shopInfo) };
-  const sold = new ShownForAWhile(
+  const forestText = new ThrottledText(
     () => forest.current?.text,
     () => pages.refresh(),
   );
-  const answers = (): KnownAnswers => ({
+  const answers = (): ApiReplies => ({
     [RUNTIME_ROUTES.shopInfo.path]: { source: seller },
     ...(catalogue.current && {
       [CATALOG_ROUTES.listProducts.path]: { source: catalogue.current.list, mustHold: catalogue.current.offers.list },
       [CATALOG_ROUTES.listPlans.path]: { source: catalogue.current.plans, mustHold: catalogue.current.offers.plans },
     }),
-    ...(sold.text !== undefined && { [CATALOG_ROUTES.forest.path]: { source: { text: sold.text } } }),
+    ...(forestText.text !== undefined && { [CATALOG_ROUTES.forest.path]: { source: { text: forestText.text } } }),
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustHold: recalls.current.text } }),
   });
   const headers = (inline?: Inline) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
-  const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
-  catalogue.onTaken(() => pages.refresh());
-  forest.onTaken(() => sold.changed());
-  receipts.onTaken(() => pages.refresh());
-  recalls.onTaken(() => pages.refresh());
-  sold.changed();
+  const pages = new PrerenderedPages({ renderer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
+  catalogue.onRefreshed(() => pages.refresh());
+  forest.onRefreshed(() => forestText.changed());
+  receipts.onRefreshed(() => pages.refresh());
+  recalls.onRefreshed(() => pages.refresh());
+  forestText.changed();
   pages.refresh();
   return pages;
 }

@@ -46,11 +46,11 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const textOf = async (path: string, headers?: Record<string, string>): Promise<string> => (await get(path, headers)).text();
 
 /** A storefront's build with this drawer. */
-async function buildWith(drawer: string): Promise<string> {
+async function buildWith(renderer: string): Promise<string> {
   const built = await mkdtemp(join(tmpdir(), 'gateway-drawn-'));
   await mkdir(join(built, 'server'), { recursive: true });
   await writeFile(join(built, 'index.html'), '<!doctype html><title>Shell</title>');
-  await writeFile(join(built, 'server/main.mjs'), drawer);
+  await writeFile(join(built, 'server/main.mjs'), renderer);
   return built;
 }
 

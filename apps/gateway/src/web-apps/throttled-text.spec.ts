@@ -1,4 +1,4 @@
-import { ShownForAWhile } from './shown-for-a-while';
+import { ThrottledText } from './throttled-text';
 
 describe('a text that moves with every sale', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -7,7 +7,7 @@ describe('a text that moves with every sale', () => {
   it('is shown at once, then for ten seconds, then as it is by then', () => {
     let latest: string | undefined;
     const drawn: (string | undefined)[] = [];
-    const shown = new ShownForAWhile(
+    const shown = new ThrottledText(
       () => latest,
       () => drawn.push(shown.text),
     );

@@ -1,12 +1,12 @@
 import { availabilityChanged } from '@brote/contracts/catalog';
 import type { EventFeed, FeedHandler } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
-import { KeptSnapshot } from './kept-snapshot';
+import { EventInvalidatedCache } from './event-invalidated-cache';
 
 /** A snapshot that counts how often it was taken, and what its source tells it. */
-function keep(restMs?: number, connectMs?: number) {
+function keep(minIntervalMs?: number, connectMs?: number) {
   let taken = 0;
-  const take = jest.fn(() => Promise.resolve((taken += 1)));
+  const load = jest.fn(() => Promise.resolve((taken += 1)));
   const handlers: FeedHandler[] = [];
   const follow = (_changes: unknown, handler: FeedHandler) => {
     const feed = { stop: () => Promise.resolve() };
@@ -23,15 +23,15 @@ function keep(restMs?: number, connectMs?: number) {
   };
   const source = {
     name: 'probe',
-    take,
-    changes: [availabilityChanged],
+    load,
+    invalidatedBy: [availabilityChanged],
     refreshEveryMs: 30_000,
-    ...(restMs === undefined ? {} : { restMs }),
+    ...(minIntervalMs === undefined ? {} : { minIntervalMs }),
   };
-  const snapshot = new KeptSnapshot(source, { follow } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
+  const snapshot = new EventInvalidatedCache(source, { follow } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
   snapshot.start();
   const tell = () => handlers.forEach((handler) => void handler({} as Parameters<FeedHandler>[0]));
-  return { take, tell, snapshot };
+  return { load, tell, snapshot };
 }
 
 describe('a snapshot that is kept', () => {
@@ -39,51 +39,51 @@ describe('a snapshot that is kept', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is taken at the start, once for a burst of facts, and else when its time is up', async () => {
-    const { take, tell, snapshot } = keep();
+    const { load, tell, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
     for (let fact = 0; fact < 5; fact += 1) tell();
     await jest.advanceTimersByTimeAsync(25);
-    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
+    expect([load.mock.calls.length, snapshot.current]).toEqual([2, 2]);
     await jest.advanceTimersByTimeAsync(29_990);
-    expect(take).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(10);
-    expect(take).toHaveBeenCalledTimes(3);
+    expect(load).toHaveBeenCalledTimes(3);
     await snapshot.stop();
   });
 
   it('is taken once more when facts began to arrive after it: of those before nobody told', async () => {
-    const { take, tell, snapshot } = keep(undefined, 1_000);
+    const { load, tell, snapshot } = keep(undefined, 1_000);
     await jest.advanceTimersByTimeAsync(1);
     tell();
     await jest.advanceTimersByTimeAsync(998);
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(30);
-    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
+    expect([load.mock.calls.length, snapshot.current]).toEqual([2, 2]);
     await snapshot.stop();
   });
 
   it('is taken anew although facts go on coming', async () => {
-    const { take, tell, snapshot } = keep();
+    const { load, tell, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 50; fact += 1) {
       tell();
       await jest.advanceTimersByTimeAsync(10);
     }
-    expect(take.mock.calls.length).toBeGreaterThan(10);
+    expect(load.mock.calls.length).toBeGreaterThan(10);
     await snapshot.stop();
   });
 
   it('rests between two questions where that was said, and misses nothing of what came meanwhile', async () => {
-    const { take, tell, snapshot } = keep(1_000);
+    const { load, tell, snapshot } = keep(1_000);
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 90; fact += 1) {
       tell();
       await jest.advanceTimersByTimeAsync(10);
     }
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(101);
-    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
+    expect([load.mock.calls.length, snapshot.current]).toEqual([2, 2]);
     await snapshot.stop();
   });
 });
