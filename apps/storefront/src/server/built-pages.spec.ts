@@ -35,7 +35,7 @@ const MOST_DOCUMENT_BYTES = 13_300;
 const MOST_LETTER_BYTES = 30_000;
 const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-interface Drawing {
+interface RenderResult {
   documents: {
     path: string;
     locale: string;
@@ -49,8 +49,8 @@ interface Drawing {
 }
 
 let built: string;
-let drawer: Worker;
-let drawing: Drawing;
+let renderer: Worker;
+let rendered: RenderResult;
 
 function build(...more: string[]): void {
   const { status, stderr } = spawnSync(
@@ -72,14 +72,14 @@ function buildElsewhere(): string {
   return folder;
 }
 
-const draw = (answers: Record<string, string>): Promise<Drawing> =>
+const render = (answers: Record<string, string>): Promise<RenderResult> =>
   new Promise((resolve, reject) => {
-    drawer.once('message', resolve);
-    drawer.once('error', reject);
-    drawer.postMessage(answers);
+    renderer.once('message', resolve);
+    renderer.once('error', reject);
+    renderer.postMessage(answers);
   });
 const documentAt = (path: string, locale: string, isFixed = true): string =>
-  drawing.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
+  rendered.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
 const bytesOf = (html: string): number => {
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
   const sizeOf = (file: string): number => {
@@ -113,19 +113,19 @@ const inAnyState = (selector: string): string => selector.replace(/::?[\w-]+(\([
 
 beforeAll(async () => {
   built = IS_BUILT ? join(APP, 'dist') : buildElsewhere();
-  drawer = new Worker(join(built, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
-  drawing = await draw(ANSWERS);
+  renderer = new Worker(join(built, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
+  rendered = await render(ANSWERS);
 }, BUILD_WITHIN_MS);
 afterAll(async () => {
-  await drawer.terminate();
+  await renderer.terminate();
   if (!IS_BUILT) rmSync(built, { recursive: true });
 });
 
 describe('the public pages', () => {
   it('are all drawn, in both languages, fixed and not', () => {
-    expect(drawing.failures).toEqual([]);
-    expect(drawing.documents).toHaveLength(PUBLIC_PAGES.length * 4);
-    for (const { path, status, body } of drawing.documents) {
+    expect(rendered.failures).toEqual([]);
+    expect(rendered.documents).toHaveLength(PUBLIC_PAGES.length * 4);
+    for (const { path, status, body } of rendered.documents) {
       expect([path, status]).toEqual([path, path === UNKNOWN_PAGE ? 404 : 200]);
       expect([path, body.match(/<h1/g)?.length]).toEqual([path, 1]);
       expect(body).not.toMatch(/<script(?=[^>]+>)(?![^>]*(?:type="(?:application\/(?:ld\+)?json|module)"))[^>]*>|style=/);
@@ -137,7 +137,7 @@ describe('the public pages', () => {
       [...body.matchAll(new RegExp(`<${element}(?: id="cut")?>([^]*?)</${element}>`, 'g'))].map(
         ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
       );
-    for (const { body, inline } of drawing.documents) {
+    for (const { body, inline } of rendered.documents) {
       expect(hashesIn(body, 'script')).toEqual(inline.scripts);
       expect(hashesIn(body, 'style')).toEqual(inline.styles);
       expect([inline.scripts.length, inline.styles.length]).toEqual([1, 2]);
@@ -145,7 +145,7 @@ describe('the public pages', () => {
   });
 
   it('hold their code, their whole style sheets and what installs them back until they are taken out', () => {
-    for (const { body } of drawing.documents) {
+    for (const { body } of rendered.documents) {
       const awake = body.replace(/<template id="code">[^]*?<\/template>/, '');
       expect(awake).not.toMatch(/type="module"|rel="modulepreload"|rel="stylesheet"|as="style"|rel="manifest"/);
       expect(body.match(/rel="manifest"/g)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the public pages', () => {
   });
 
   it('let the packages, React and the shop each get ready in a moment of their own, the packages while they come', () => {
-    for (const { path, body } of drawing.documents) {
+    for (const { path, body } of rendered.documents) {
       const files = [...body.matchAll(/<script type="module"[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
       const order = ['packages', 'react', 'index'].map((name) => files.findIndex((file) => file.startsWith(`assets/${name}-`)));
       expect([path, order.every((at, index) => at > (order[index - 1] ?? -1))]).toEqual([path, true]);
@@ -177,7 +177,7 @@ describe('the public pages', () => {
   });
 
   it('send no form by its address, whatever is typed into it', () => {
-    const forms = drawing.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
+    const forms = rendered.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
     expect(forms.length).toBeGreaterThanOrEqual(4 * 4);
     for (const form of forms) expect(form).toContain('method="post"');
   });
@@ -225,8 +225,11 @@ describe('the public pages', () => {
   });
 
   it('are drawn again when what they show changes, and only then', async () => {
-    expect((await draw(ANSWERS)).documents).toEqual([]);
-    const changed = await draw({ ...ANSWERS, [CATALOG_ROUTES.forest.path]: JSON.stringify({ ...forestView, brushesSold: 81, trees: 2 }) });
+    expect((await render(ANSWERS)).documents).toEqual([]);
+    const changed = await render({
+      ...ANSWERS,
+      [CATALOG_ROUTES.forest.path]: JSON.stringify({ ...forestView, brushesSold: 81, trees: 2 }),
+    });
     expect([...new Set(changed.documents.map(({ path }) => path))]).toEqual(['/about']);
   });
 
@@ -245,7 +248,7 @@ describe('the public pages', () => {
 
 describe('beside the pages', () => {
   it('stand a map of the site and the rules for robots', () => {
-    const bodyOf = (path: string): string => drawing.files.find((file) => file.path === path)?.body ?? '';
+    const bodyOf = (path: string): string => rendered.files.find((file) => file.path === path)?.body ?? '';
     expect(bodyOf('/sitemap.xml')).toContain(`<loc>${ORIGIN}/es/shop</loc>`);
     expect(bodyOf('/sitemap.xml')).not.toContain(UNKNOWN_PAGE);
     expect(bodyOf('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { translator } from '@brote/ui-kit/i18n';
-import type { DrawnPage } from './drawn-page';
+import type { RenderedPage } from './rendered-page';
 import { embedJson, escapeHtml, headOf } from './head';
 import { pageTexts } from './page-texts';
 import { usedStyles } from './used-styles';
@@ -91,7 +91,7 @@ export class Documents {
   }
 
   /** The document that is sent. What is to be seen comes first and with all that dresses it; code only has to take over. */
-  of(page: DrawnPage): SentDocument {
+  of(page: RenderedPage): SentDocument {
     const { starter, origin } = this.built;
     const shop = chunksOf(this.built.manifest, ENTRY);
     const chunks = [...new Set([...shop.slice(0, -1), ...chunksOf(this.built.manifest, page.page.code), ...shop])];

@@ -1,6 +1,6 @@
 import { LOCALES } from '@brote/contracts/browser';
 import { translator } from '@brote/ui-kit/i18n';
-import { addressOf } from './drawn-page';
+import { addressOf } from './rendered-page';
 import { pageTexts } from './page-texts';
 import type { StructuredContext } from './structured-data';
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { AnsweredApi, type ApiAnswers } from './ask-api';
+import { InMemoryApi, type ApiReplies } from './in-memory-api';
 import { Documents, type Manifest } from './document';
-import { PageDrawer } from './draw-pages';
+import { PageRenderer } from './render-pages';
 import { siteFiles } from './site-files';
 
 // Runs as a thread of the gateway: gets what the API answers, gives back the pages that changed.
@@ -18,10 +18,10 @@ const documents = new Documents({
   sheets: new Map(await Promise.all(sheets.map(async (name) => [name, await textOf(name)] as const))),
   origin,
 });
-const drawer = new PageDrawer(AnsweredApi.start(), documents);
+const renderer = new PageRenderer(InMemoryApi.start(), documents);
 const port = parentPort;
 if (port === null) throw new Error('This runs as a thread of the gateway');
 
-port.on('message', (answers: ApiAnswers) => {
-  void drawer.draw(answers).then((drawing) => port.postMessage({ ...drawing, files: siteFiles(origin) }));
+port.on('message', (answers: ApiReplies) => {
+  void renderer.render(answers).then((rendered) => port.postMessage({ ...rendered, files: siteFiles(origin) }));
 });

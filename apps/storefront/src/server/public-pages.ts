@@ -5,7 +5,7 @@ import { listPlans, listProducts } from '../features/shop/catalogue.api';
 import { QUESTIONS, subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
 import { getRecalls } from '../features/recalls/recalls.api';
 import { getTreeReceipts } from '../features/tree-receipts/tree-receipts.api';
-import type { Question } from './ask-api';
+import type { Question } from './in-memory-api';
 import type { pageTexts } from './page-texts';
 import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
 

@@ -1,5 +1,5 @@
 import { LOCALES } from '@brote/contracts/browser';
-import { addressOf } from './drawn-page';
+import { addressOf } from './rendered-page';
 import { PUBLIC_PAGES } from './public-pages';
 
 /** A file that is made here and sent as it is. */

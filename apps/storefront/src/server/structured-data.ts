@@ -2,13 +2,13 @@ import type { CatalogueView, MoneyView, ProductView } from '@brote/contracts/bro
 import { packUrl } from '@brote/illustration';
 import { translator, type Texts } from '@brote/ui-kit/i18n';
 import { paths } from '../app/paths';
-import { answerTo } from './ask-api';
-import { addressOf, type DrawnPage } from './drawn-page';
+import { answerTo } from './in-memory-api';
+import { addressOf, type RenderedPage } from './rendered-page';
 import { pageTexts } from './page-texts';
 
 /** What a statement for machines is made of. */
 export interface StructuredContext {
-  readonly page: DrawnPage;
+  readonly page: RenderedPage;
   /** The origin that customers type. */
   readonly origin: string;
 }

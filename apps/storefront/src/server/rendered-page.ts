@@ -11,7 +11,7 @@ export interface PageAddress {
 }
 
 /** A page as its first visitor will see it. */
-export interface DrawnPage extends PageAddress {
+export interface RenderedPage extends PageAddress {
   readonly html: string;
   /** As the tab will be named. */
   readonly title: string;

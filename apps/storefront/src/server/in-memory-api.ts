@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** What the API answers by its path, as JSON. */
-export type ApiAnswers = Readonly<Record<string, string>>;
+export type ApiReplies = Readonly<Record<string, string>>;
 
 const API = '/api/v1';
 
@@ -25,19 +25,19 @@ export const answerTo = ({ queries }: Answers, endpoint: string): unknown =>
   Object.values(queries).find((each) => each?.endpointName === endpoint)?.data;
 
 /** Stands in for the network: pages are drawn from what the gateway has in memory. Nothing ever leaves the process. */
-export class AnsweredApi {
-  private answers: ApiAnswers = {};
+export class InMemoryApi {
+  private answers: ApiReplies = {};
   private asked = new Set<string>();
 
   /** Puts itself in place of `fetch`. */
-  static start(): AnsweredApi {
-    const answered = new AnsweredApi();
+  static start(): InMemoryApi {
+    const answered = new InMemoryApi();
     globalThis.fetch = (input) => Promise.resolve(answered.reply(input instanceof Request ? input.url : input.toString()));
     return answered;
   }
 
   /** What is answered from now on. */
-  know(answers: ApiAnswers): void {
+  know(answers: ApiReplies): void {
     this.answers = answers;
   }
 

@@ -1,8 +1,8 @@
 import { LOCALES } from '@brote/contracts/browser';
-import type { AnsweredApi, ApiAnswers } from './ask-api';
+import type { InMemoryApi, ApiReplies } from './in-memory-api';
 import type { Documents, SentDocument } from './document';
-import { drawPage } from './draw-page';
-import type { PageAddress } from './drawn-page';
+import { renderPage } from './render-page';
+import type { PageAddress } from './rendered-page';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 
 /** A document for one path and language. */
@@ -21,7 +21,7 @@ export interface SiteDocument extends SentDocument {
 }
 
 /** What became of one round of drawing: what is new, and what could not be drawn. */
-export interface Drawing {
+export interface RenderResult {
   readonly documents: readonly SiteDocument[];
   readonly failures: readonly { readonly path: string; readonly reason: string }[];
 }
@@ -31,23 +31,23 @@ const ADDRESSES: readonly PageAddress[] = PUBLIC_PAGES.flatMap((page) =>
 );
 
 /** Draws all public pages, and later those again whose answers changed. */
-export class PageDrawer {
+export class PageRenderer {
   /** What each page was drawn from last. */
-  private readonly drawnFrom = new Map<PageAddress, ApiAnswers>();
+  private readonly renderedFrom = new Map<PageAddress, ApiReplies>();
 
   constructor(
-    private readonly api: AnsweredApi,
+    private readonly api: InMemoryApi,
     private readonly documents: Documents,
   ) {}
 
   /** Draws what is not drawn yet from these answers. A page that fails does not keep the others from being drawn. */
-  async draw(answers: ApiAnswers): Promise<Drawing> {
+  async render(answers: ApiReplies): Promise<RenderResult> {
     this.api.know(answers);
     const documents: SiteDocument[] = [];
     const failures: { path: string; reason: string }[] = [];
     for (const address of ADDRESSES.filter((each) => !this.isFresh(each, answers))) {
       try {
-        const document = await this.drawOne(address, answers);
+        const document = await this.renderOne(address, answers);
         if (document) documents.push(document);
       } catch (error) {
         failures.push({ path: address.page.path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
@@ -56,15 +56,15 @@ export class PageDrawer {
     return { documents, failures };
   }
 
-  private isFresh(address: PageAddress, answers: ApiAnswers): boolean {
-    const before = this.drawnFrom.get(address);
+  private isFresh(address: PageAddress, answers: ApiReplies): boolean {
+    const before = this.renderedFrom.get(address);
     return before !== undefined && Object.entries(before).every(([path, answer]) => answers[path] === answer);
   }
 
-  private async drawOne(address: PageAddress, answers: ApiAnswers): Promise<SiteDocument | null> {
-    const { result: page, asked } = await this.api.watch(() => drawPage(address));
+  private async renderOne(address: PageAddress, answers: ApiReplies): Promise<SiteDocument | null> {
+    const { result: page, asked } = await this.api.watch(() => renderPage(address));
     if (page === null) return null;
-    this.drawnFrom.set(address, Object.fromEntries(asked.map((path) => [path, answers[path] ?? ''])));
+    this.renderedFrom.set(address, Object.fromEntries(asked.map((path) => [path, answers[path] ?? ''])));
     const { path, readsQuery } = address.page;
     const status = path === UNKNOWN_PAGE ? 404 : 200;
     return { path, reads: asked, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, ...this.documents.of(page) };

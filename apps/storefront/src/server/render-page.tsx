@@ -8,8 +8,8 @@ import { PageTitle } from '../app/page-title';
 import { preloadPage } from '../app/preload-page';
 import { AppRoutes } from '../app/routes';
 import { createStore, type Answers } from '../app/store';
-import { ask } from './ask-api';
-import { addressOf, type DrawnPage, type PageAddress } from './drawn-page';
+import { ask } from './in-memory-api';
+import { addressOf, type RenderedPage, type PageAddress } from './rendered-page';
 
 /** React writes this where something was not ready when the page was drawn. */
 const UNFINISHED = '<!--$!-->';
@@ -33,7 +33,7 @@ function settled(state: Answers): Answers {
  * Draws a page as a guest with an empty cart sees it; null while the API does not answer what it shows.
  * Throws when the page throws, is not finished, or does not say how it is called.
  */
-export async function drawPage(address: PageAddress): Promise<DrawnPage | null> {
+export async function renderPage(address: PageAddress): Promise<RenderedPage | null> {
   const { page, prefix, locale } = address;
   await preloadPage(page.path);
   const store = createStore(nobody());
