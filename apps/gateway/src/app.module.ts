@@ -23,7 +23,7 @@ import { MeController } from './identity/me.controller';
 import { SessionsController } from './identity/sessions.controller';
 import { SignUpController } from './identity/sign-up.controller';
 import { limitsOf } from './limits/limit-group';
-import { LimitsGossip } from './limits/limits-gossip';
+import { RateLimitSync } from './limits/rate-limit-sync';
 import { QuotaCounters } from './limits/quota-counters';
 import { Quotas } from './limits/quotas';
 import { RateLimit } from './limits/rate-limit';
@@ -101,7 +101,7 @@ export class AppModule {
             new RateLimit({ counters, quotas, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
         },
         RouteTable,
-        LimitsGossip,
+        RateLimitSync,
         CatalogueCache,
         ForestCache,
         TreeReceiptsCache,

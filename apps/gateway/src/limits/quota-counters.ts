@@ -28,7 +28,7 @@ export class QuotaCounters {
 
   /** Counts one. */
   hit(key: string): { window: number; sum: number } {
-    this.turn();
+    this.startWindow();
     const sum = (this.sums.get(key) ?? 0) + 1;
     this.set(key, sum);
     this.changed.add(key);
@@ -37,14 +37,14 @@ export class QuotaCounters {
 
   /** Takes over what another copy knows. */
   raise({ window, sums }: QuotaSums): void {
-    this.turn();
+    this.startWindow();
     if (window !== this.window) return;
     for (const [key, sum] of sums) if (sum > (this.sums.get(key) ?? 0)) this.set(key, sum);
   }
 
   /** The sums that this copy counted up since the last call. */
   takeChanged(): QuotaSums {
-    this.turn();
+    this.startWindow();
     const sums = [...this.changed].map((key): [string, number] => [key, this.sums.get(key) ?? 0]);
     this.changed = new Set();
     return { window: this.window, sums };
@@ -52,7 +52,7 @@ export class QuotaCounters {
 
   /** Up to `most` sums, the newest keys first. */
   latest(most: number): QuotaSums {
-    this.turn();
+    this.startWindow();
     return { window: this.window, sums: [...this.sums].slice(-most) };
   }
 
@@ -66,7 +66,7 @@ export class QuotaCounters {
     }
   }
 
-  private turn(): void {
+  private startWindow(): void {
     const window = Math.floor(this.now() / this.windowMs);
     if (window === this.window) return;
     this.window = window;

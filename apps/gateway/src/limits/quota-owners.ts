@@ -5,7 +5,7 @@ const GONE_AFTER_MS = 3_000;
 
 /** The copies of the gateway that are heard of, and which of them counts a key (rendezvous hashing: a copy that goes moves only its keys). */
 export class QuotaOwners {
-  private readonly heardAt = new Map<string, number>();
+  private readonly lastSeenAt = new Map<string, number>();
 
   /** @param now milliseconds that never go back */
   constructor(
@@ -13,20 +13,20 @@ export class QuotaOwners {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  hear(gateway: string): void {
-    if (gateway !== this.self) this.heardAt.set(gateway, this.now());
+  noteAlive(gateway: string): void {
+    if (gateway !== this.self) this.lastSeenAt.set(gateway, this.now());
   }
 
-  forget(gateway: string): void {
-    this.heardAt.delete(gateway);
+  remove(gateway: string): void {
+    this.lastSeenAt.delete(gateway);
   }
 
   /** The copy that counts the key, this one included. */
   ownerOf(key: string): string {
     const since = this.now() - GONE_AFTER_MS;
     let owner = this.self;
-    for (const [gateway, at] of this.heardAt) {
-      if (at < since) this.heardAt.delete(gateway);
+    for (const [gateway, at] of this.lastSeenAt) {
+      if (at < since) this.lastSeenAt.delete(gateway);
       else if (weightOf(key, gateway) > weightOf(key, owner)) owner = gateway;
     }
     return owner;

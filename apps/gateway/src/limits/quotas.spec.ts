@@ -39,7 +39,7 @@ describe('the copy that counts a key', () => {
   const copies = ['one', 'two', 'three'];
   const ownersOf = (self: string): QuotaOwners => {
     const owners = new QuotaOwners(self, () => time);
-    for (const copy of copies) owners.hear(copy);
+    for (const copy of copies) owners.noteAlive(copy);
     return owners;
   };
 
@@ -53,7 +53,7 @@ describe('the copy that counts a key', () => {
   it('changes only for the keys of a copy that leaves or is not heard of any more', () => {
     const owners = ownersOf('one');
     const before = keys.map((key) => owners.ownerOf(key));
-    owners.forget('two');
+    owners.remove('two');
     const after = keys.map((key) => owners.ownerOf(key));
     expect(keys.filter((_, at) => before[at] !== 'two' && before[at] !== after[at])).toEqual([]);
     expect(after).not.toContain('two');

@@ -8,10 +8,10 @@ import { QuotaCounters } from './quota-counters';
 import { QuotaOwners } from './quota-owners';
 import { countIn, presenceIn, type Presence } from './quota-wire';
 
-const TELL_EVERY_MS = 500;
+const PUBLISH_EVERY_MS = 500;
 /** A copy that counts for others and is silent for so long is passed by. */
 const ANSWER_WITHIN_MS = 1_000;
-const GREETING_MS = { maxWait: 300, jitter: 100 };
+const DISCOVERY_MS = { maxWait: 300, jitter: 100 };
 /** Keeps a message well under the broker's limit of 1 MB. */
 const SUMS_PER_MESSAGE = 5_000;
 
@@ -37,19 +37,19 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     const { nats } = this.broker;
     this.subscriptions = [
-      nats.subscribe(GATEWAY_QUOTAS_SUBJECT, { callback: (error, message) => !error && this.hear(message) }),
+      nats.subscribe(GATEWAY_QUOTAS_SUBJECT, { callback: (error, message) => !error && this.receive(message) }),
       nats.subscribe(gatewayQuotaSubject(this.self), { callback: (error, message) => !error && this.countFor(message) }),
     ];
-    this.offReconnect = this.broker.onReconnect(() => void this.greet());
-    await this.greet();
-    this.timer = setInterval(() => this.tell(false), TELL_EVERY_MS);
+    this.offReconnect = this.broker.onReconnect(() => void this.discoverPeers());
+    await this.discoverPeers();
+    this.timer = setInterval(() => this.publish(false), PUBLISH_EVERY_MS);
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
     this.offReconnect?.();
     if (this.broker.nats.isClosed()) return;
-    this.tell(true);
+    this.publish(true);
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
@@ -61,7 +61,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         return await this.countAt(owner, key);
       } catch (error) {
-        this.owners.forget(owner);
+        this.owners.remove(owner);
         this.logger.warn({ error, owner }, 'a gateway that counts for the others did not answer');
       }
     }
@@ -78,24 +78,24 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     message.respond(JSON.stringify(this.counters.hit(message.string())));
   }
 
-  private hear(message: Msg): void {
+  private receive(message: Msg): void {
     const presence = presenceIn(message);
     if (presence === null || presence.from === this.self) return;
-    if (presence.isLeaving) this.owners.forget(presence.from);
-    else this.owners.hear(presence.from);
+    if (presence.isLeaving) this.owners.remove(presence.from);
+    else this.owners.noteAlive(presence.from);
     this.counters.raise(presence);
     if (message.reply) message.respond(JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE))));
   }
 
   /** Asks who else is there and what they counted so far. */
-  private async greet(): Promise<void> {
+  private async discoverPeers(): Promise<void> {
     try {
-      const greeting = JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE)));
-      const options = { strategy: RequestStrategy.JitterTimer, ...GREETING_MS } as const;
-      for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, greeting, options)) {
+      const own = JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE)));
+      const options = { strategy: RequestStrategy.JitterTimer, ...DISCOVERY_MS } as const;
+      for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, own, options)) {
         const presence = presenceIn(answer);
         if (presence === null || presence.from === this.self) continue;
-        this.owners.hear(presence.from);
+        this.owners.noteAlive(presence.from);
         this.counters.raise(presence);
       }
     } catch (error) {
@@ -103,7 +103,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private tell(isLeaving: boolean): void {
+  private publish(isLeaving: boolean): void {
     // A broker that is away would be told all of it at once on its return.
     if (!this.broker.isConnected || this.broker.nats.isClosed()) return;
     const { window, sums } = this.counters.takeChanged();

@@ -17,12 +17,12 @@ describe('counters shared between copies', () => {
     const [one, other] = [counters(), counters()];
     one.hit('a');
     one.hit('a');
-    const told = one.takeUntold();
+    const told = one.takeUnpublished();
     expect(told).toEqual({ window: 10, counts: [['a', 2]] });
-    expect(one.takeUntold()).toBeNull();
+    expect(one.takeUnpublished()).toBeNull();
     if (told) other.merge(told);
     expect(other.hit('a')).toBe(3);
-    expect(other.takeUntold()?.counts).toEqual([['a', 1]]);
+    expect(other.takeUnpublished()?.counts).toEqual([['a', 1]]);
   });
 
   it('leave out what belongs to another window', () => {

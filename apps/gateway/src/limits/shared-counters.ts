@@ -9,7 +9,7 @@ interface Counted {
   /** Over all copies. */
   sum: number;
   /** Counted here and not told yet. */
-  untold: number;
+  unpublished: number;
 }
 
 interface CounterOptions {
@@ -26,7 +26,7 @@ interface CounterOptions {
 export class SharedCounters {
   private window = -1;
   private counts = new Map<string, Counted>();
-  private untold: Counted[] = [];
+  private unpublished: Counted[] = [];
   private readonly windowMs: number;
   private readonly maxKeys: number;
   private readonly now: () => number;
@@ -39,10 +39,10 @@ export class SharedCounters {
 
   /** Counts one and returns the sum so far in this window, over all copies. */
   hit(key: string): number {
-    this.turn();
+    this.startWindow();
     const counted = this.counted(key);
-    if (counted.untold === 0) this.untold.push(counted);
-    counted.untold += 1;
+    if (counted.unpublished === 0) this.unpublished.push(counted);
+    counted.unpublished += 1;
     counted.sum += 1;
     return counted.sum;
   }
@@ -53,18 +53,18 @@ export class SharedCounters {
   }
 
   /** What the other copies do not know yet; from now on they are taken to know. */
-  takeUntold(): Deltas | null {
-    this.turn();
-    if (this.untold.length === 0) return null;
-    const counts = this.untold.map(({ key, untold }): [string, number] => [key, untold]);
-    for (const counted of this.untold) counted.untold = 0;
-    this.untold = [];
+  takeUnpublished(): Deltas | null {
+    this.startWindow();
+    if (this.unpublished.length === 0) return null;
+    const counts = this.unpublished.map(({ key, unpublished }): [string, number] => [key, unpublished]);
+    for (const counted of this.unpublished) counted.unpublished = 0;
+    this.unpublished = [];
     return { window: this.window, counts };
   }
 
   /** Adds what another copy counted; of another window it is no longer of interest. */
   merge({ window, counts }: Deltas): void {
-    this.turn();
+    this.startWindow();
     if (window !== this.window) return;
     for (const [key, count] of counts) this.counted(key).sum += count;
   }
@@ -72,7 +72,7 @@ export class SharedCounters {
   private counted(key: string): Counted {
     const known = this.counts.get(key);
     if (known) return known;
-    const counted = { key, sum: 0, untold: 0 };
+    const counted = { key, sum: 0, unpublished: 0 };
     this.counts.set(key, counted);
     if (this.counts.size > this.maxKeys) this.forgetOldest();
     return counted;
@@ -85,11 +85,11 @@ export class SharedCounters {
     }
   }
 
-  private turn(): void {
+  private startWindow(): void {
     const window = Math.floor(this.now() / this.windowMs);
     if (window === this.window) return;
     this.window = window;
     this.counts = new Map();
-    this.untold = [];
+    this.unpublished = [];
   }
 }

@@ -9,17 +9,17 @@ const EVERY_MS = 200;
 /** Keeps a message well under the broker's limit of 1 MB. */
 const KEYS_PER_MESSAGE = 5_000;
 
-interface Told extends Deltas {
+interface PublishedCounts extends Deltas {
   from: string;
 }
 
 /** Tells the other copies of the gateway what this one counted, and listens to them. Lost messages make limits milder, never absent. */
 @Injectable()
-export class LimitsGossip implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly self = randomUUID();
   private subscription?: Subscription;
   private timer?: NodeJS.Timeout;
-  private isAway = false;
+  private isDisconnected = false;
 
   constructor(
     @Inject(BrokerConnection) private readonly broker: BrokerConnection,
@@ -28,9 +28,9 @@ export class LimitsGossip implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationBootstrap(): void {
     this.subscription = this.broker.nats.subscribe(GATEWAY_LIMITS_SUBJECT, {
-      callback: (error, message) => !error && this.hear(message.data),
+      callback: (error, message) => !error && this.receive(message.data),
     });
-    this.timer = setInterval(() => this.tell(), EVERY_MS);
+    this.timer = setInterval(() => this.publish(), EVERY_MS);
     void this.watchBroker();
   }
 
@@ -39,42 +39,46 @@ export class LimitsGossip implements OnApplicationBootstrap, OnApplicationShutdo
     if (!this.broker.nats.isClosed()) this.subscription?.unsubscribe();
   }
 
-  private tell(): void {
-    const untold = this.counters.takeUntold();
+  private publish(): void {
+    const unpublished = this.counters.takeUnpublished();
     // A broker that is away would be told all of it at once on its return, long after it mattered.
-    if (!untold || this.isAway || this.broker.nats.isClosed()) return;
-    for (let at = 0; at < untold.counts.length; at += KEYS_PER_MESSAGE) {
-      const part: Told = { from: this.self, window: untold.window, counts: untold.counts.slice(at, at + KEYS_PER_MESSAGE) };
+    if (!unpublished || this.isDisconnected || this.broker.nats.isClosed()) return;
+    for (let at = 0; at < unpublished.counts.length; at += KEYS_PER_MESSAGE) {
+      const part: PublishedCounts = {
+        from: this.self,
+        window: unpublished.window,
+        counts: unpublished.counts.slice(at, at + KEYS_PER_MESSAGE),
+      };
       this.broker.nats.publish(GATEWAY_LIMITS_SUBJECT, JSON.stringify(part));
     }
   }
 
   private async watchBroker(): Promise<void> {
     for await (const { type } of this.broker.nats.status()) {
-      if (type === Events.Disconnect) this.isAway = true;
-      if (type === Events.Reconnect) this.isAway = false;
+      if (type === Events.Disconnect) this.isDisconnected = true;
+      if (type === Events.Reconnect) this.isDisconnected = false;
     }
   }
 
-  private hear(bytes: Uint8Array): void {
-    const told = readTold(bytes);
-    if (told && told.from !== this.self) this.counters.merge(told);
+  private receive(bytes: Uint8Array): void {
+    const counts = parseCounts(bytes);
+    if (counts && counts.from !== this.self) this.counters.merge(counts);
   }
 }
 
-function readTold(bytes: Uint8Array): Told | null {
-  let told: unknown;
+function parseCounts(bytes: Uint8Array): PublishedCounts | null {
+  let counts: unknown;
   try {
-    told = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    counts = JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
     return null; // Not from a copy of ours.
   }
-  return isTold(told) ? told : null;
+  return isPublishedCounts(counts) ? counts : null;
 }
 
-function isTold(told: unknown): told is Told {
-  if (typeof told !== 'object' || told === null || !('from' in told) || !('window' in told) || !('counts' in told)) return false;
-  return typeof told.window === 'number' && Array.isArray(told.counts) && told.counts.every(isCount);
+function isPublishedCounts(counts: unknown): counts is PublishedCounts {
+  if (typeof counts !== 'object' || counts === null || !('from' in counts) || !('window' in counts) || !('counts' in counts)) return false;
+  return typeof counts.window === 'number' && Array.isArray(counts.counts) && counts.counts.every(isCount);
 }
 
 function isCount(entry: unknown): boolean {
