@@ -37,10 +37,10 @@ export async function openStand(): Promise<Stand> {
   const shop = await Shop.open(nats.url);
   const service = await startService(database.url, nats.url, clock);
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl: nats.url, database: false, callerKeys })] })
-  class DoorModule {}
-  const door = await NestFactory.createApplicationContext(DoorModule, { logger: false, abortOnError: false });
-  await door.init();
-  const requests = door.get(RequestClient);
+  class ClientModule {}
+  const client = await NestFactory.createApplicationContext(ClientModule, { logger: false, abortOnError: false });
+  await client.init();
+  const requests = client.get(RequestClient);
   return {
     ...{ service, database, shop, clock, requests },
     dashboard: (check = () => undefined) =>
@@ -53,7 +53,7 @@ export async function openStand(): Promise<Stand> {
         { withinMs: 15_000 },
       ),
     close: async () => {
-      await Promise.all([door.close(), service.close(), shop.close()]);
+      await Promise.all([client.close(), service.close(), shop.close()]);
       await database.drop();
       await nats.stop();
     },

@@ -92,8 +92,8 @@ export class Crowd {
   private async member(person: Person): Promise<void> {
     for (let isLast = false; !isLast;) {
       isLast = this.isOver;
-      const doors = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.tell('signing-in'), onRetry: this.noteRetry };
-      await new PatientMember(doors, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
+      const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.tell('signing-in'), onRetry: this.noteRetry };
+      await new PatientMember(callbacks, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
       this.visits += 1;
     }
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { Guest } from './guest';
-import { LastWords } from './last-words';
+import { FailureLog } from './failure-log';
 import { Mailbox } from './mailbox';
 import { Provider } from './provider';
 import { theShop, type Shop } from './shop';
@@ -23,7 +23,7 @@ interface World {
   parts: ShopParts;
   database: ShopDatabase;
   /** Kept when a journey does not arrive. */
-  lastWords: LastWords;
+  failureLog: FailureLog;
 }
 
 /** A test with the shop and everybody around it. */
@@ -41,17 +41,17 @@ export const test = base.extend<World>({
   time: async ({}, use) => use(new ShopTime(theShop().controlUrl)),
   parts: async ({}, use) => use(new ShopParts(theShop().controlUrl)),
   database: async ({}, use) => use(new ShopDatabase(theShop().home)),
-  lastWords: [
+  failureLog: [
     async ({ browser }, use, journey) => {
-      const lastWords = new LastWords(browser);
-      await use(lastWords);
-      lastWords.stop();
+      const failureLog = new FailureLog(browser);
+      await use(failureLog);
+      failureLog.stop();
       if (journey.status === journey.expectedStatus) return;
       const file = journey.outputPath('what-the-pages-said.txt');
-      await writeFile(file, lastWords.lines.join('\n'));
+      await writeFile(file, failureLog.lines.join('\n'));
       await journey.attach('what the pages said', { path: file });
       // Of a run elsewhere often nothing is left but what it printed.
-      process.stdout.write(`What the pages said last in “${journey.title}”:\n  ${lastWords.lines.slice(-SHOWN).join('\n  ')}\n`);
+      process.stdout.write(`What the pages said last in “${journey.title}”:\n  ${failureLog.lines.slice(-SHOWN).join('\n  ')}\n`);
     },
     { auto: true },
   ],

@@ -34,7 +34,7 @@ export interface PageWait {
   tries: string[];
 }
 
-interface Doors {
+interface Callbacks {
   gatewayUrl: string;
   /** Told before each step, so that trouble can come at that very moment. */
   onStage: (stage: Stage) => void;
@@ -52,26 +52,26 @@ const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A guest without a browser who does what people do when something fails: the same once more. */
 export class PatientGuest {
-  constructor(private readonly doors: Doors) {}
+  constructor(private readonly callbacks: Callbacks) {}
 
   /** Goes through the errand. Throws with a sentence when a step never succeeds. */
   async run(errand: Errand): Promise<void> {
-    this.doors.onStage('placing');
+    this.callbacks.onStage('placing');
     const began = performance.now();
     const tries: string[] = [];
     const page = await this.place(errand, (status) => tries.push(`${Math.round(performance.now() - began)}: ${status}`));
-    this.doors.onPage({ from: began, ms: Math.round(performance.now() - began), tries });
+    this.callbacks.onPage({ from: began, ms: Math.round(performance.now() - began), tries });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     if (errand.conduct === 'walks-away') return;
     if (errand.conduct === 'cancels') {
       await this.shop('Cancelling', `/checkout/sessions/${sessionId}/cancel`, { method: 'POST' });
       return;
     }
-    this.doors.onStage('paying');
+    this.callbacks.onStage('paying');
     if (errand.conduct === 'mistypes') await this.pay(page, CARDS.declined, 402);
     await this.pay(page, CARDS.good, 303);
     if (errand.conduct === 'closes-the-tab') return;
-    this.doors.onStage('thanked');
+    this.callbacks.onStage('thanked');
     await this.seeThanks(sessionId);
   }
 
@@ -124,11 +124,11 @@ export class PatientGuest {
     return eventually(
       what,
       async () => {
-        const reply = await asked(`${this.doors.gatewayUrl}/api/v1${path}`, request);
+        const reply = await asked(`${this.callbacks.gatewayUrl}/api/v1${path}`, request);
         onAnswer(reply?.status ?? 'no answer');
         if (reply !== null && reply.status < 300) return JSON.parse(reply.text) as T;
         const isPassing = reply === null || isWorthRetrying(reply);
-        if (isPassing) this.doors.onRetry(`${what}: ${reply?.status ?? 'no answer'}`);
+        if (isPassing) this.callbacks.onRetry(`${what}: ${reply?.status ?? 'no answer'}`);
         if (isPassing) return null;
         throw new Error(`${what} was refused: ${reply.status} ${reply.text}`);
       },

@@ -6,7 +6,7 @@ export interface Person {
   password: string;
 }
 
-interface Doors {
+interface Callbacks {
   gatewayUrl: string;
   /** Told before signing in, so that trouble can come at that very moment. */
   onSignIn: () => void;
@@ -30,13 +30,13 @@ export class PatientMember {
   private cookie = '';
 
   constructor(
-    private readonly doors: Doors,
+    private readonly callbacks: Callbacks,
     private readonly person: Person,
   ) {}
 
   /** Throws with a sentence when a step never succeeds, or shows somebody else's account. */
   async visit(): Promise<void> {
-    this.doors.onSignIn();
+    this.callbacks.onSignIn();
     await this.signIn();
     await this.look();
     await this.renew();
@@ -74,7 +74,7 @@ export class PatientMember {
         if (answer !== null && (answer.status < 300 || expected.includes(answer.status))) return answer;
         const isPassing = answer === null || WORTH_RETRYING.has(answer.status);
         if (!isPassing) throw new Error(`${what} was refused: ${answer.status} ${answer.text}`);
-        this.doors.onRetry(`${what}: ${answer?.status ?? 'no answer'}`);
+        this.callbacks.onRetry(`${what}: ${answer?.status ?? 'no answer'}`);
         return null;
       },
       PATIENCE_MS,
@@ -83,7 +83,7 @@ export class PatientMember {
 
   /** Null when nobody answered, or stopped in the middle. */
   private async send(method: string, path: string, body?: object): Promise<Answer | null> {
-    const { gatewayUrl } = this.doors;
+    const { gatewayUrl } = this.callbacks;
     const headers: Record<string, string> = { origin: gatewayUrl, 'sec-fetch-site': 'same-origin' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (this.token !== '') headers['authorization'] = `Bearer ${this.token}`;

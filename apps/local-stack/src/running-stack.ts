@@ -153,15 +153,15 @@ export class RunningStack {
   private async addDemoData(parts: readonly Part[]): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
     const { home } = this;
-    const doors = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
+    const address = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
     const report = (what: string) => (error: unknown) => {
       if (!this.ending.signal.aborted) warn(`${what}: ${String(error)}`);
     };
-    await placeDemoOrders(doors, home.demoOrders()).catch(report('The demo orders could not be placed'));
+    await placeDemoOrders(address, home.demoOrders()).catch(report('The demo orders could not be placed'));
     const subscriptions = parts.find(({ name }) => name === 'subscriptions');
     if (!subscriptions || this.ending.signal.aborted) return;
     const atShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
-    const started = startDemoSubscriptions({ doors, subscriptions: atShopTime }, home.demoSubscribers());
+    const started = startDemoSubscriptions({ address, subscriptions: atShopTime }, home.demoSubscribers());
     await started.catch(report('The demo subscriptions could not be started'));
   }
 

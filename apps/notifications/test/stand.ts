@@ -12,7 +12,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { CatalogueStandIn } from './catalogue-stand-in';
-import { openDoor } from './door';
+import { openRequestClient } from './request-client';
 import { IdentityStandIn } from './identity-stand-in';
 import { OrdersStandIn } from './orders-stand-in';
 import { startService } from './running-service';
@@ -37,20 +37,20 @@ export interface Stand {
 export async function openStand(more: Readonly<Record<string, string>> = {}): Promise<Stand> {
   const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
   const clock = new MovableClock(Date.now());
-  const [orders, identity, subscriptions, catalogue, door] = await Promise.all([
+  const [orders, identity, subscriptions, catalogue, client] = await Promise.all([
     OrdersStandIn.start(nats.url),
     IdentityStandIn.start(nats.url),
     SubscriptionsStandIn.start(nats.url),
     CatalogueStandIn.start(nats.url),
-    openDoor(nats.url),
+    openRequestClient(nats.url),
   ]);
   const service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock, more });
   const close = async (): Promise<void> => {
     await service.close();
-    await Promise.all([orders.stop(), identity.stop(), subscriptions.stop(), catalogue.stop(), door.close()]);
+    await Promise.all([orders.stop(), identity.stop(), subscriptions.stop(), catalogue.stop(), client.close()]);
     await Promise.all([database.drop(), mailbox.close(), nats.stop()]);
   };
-  return { service, database, mailbox, orders, identity, subscriptions, catalogue, clock, requests: door.requests, close };
+  return { service, database, mailbox, orders, identity, subscriptions, catalogue, clock, requests: client.requests, close };
 }
 
 export interface LogRow {

@@ -62,7 +62,7 @@ describe('a pack that is paid on the page of a plan', () => {
     await payByCard(page);
     await stand.sandbox.control('webhooks', { duplicate: false });
     await confirmed(page);
-    const again = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
+    const again = stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
     await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
     expect([await invoicesOf(page.orderId), await paymentOf(page.orderId)].map((rows) => rows.length)).toEqual([1, 1]);
     expect([await eventsOf(stand, page.orderId), stand.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
@@ -165,7 +165,7 @@ describe('whatever happens to packs beside plans', () => {
     if (deed === 'expire') return stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
     if (deed === 'never') return stand.advance(7 * MINUTE);
     return Promise.all(
-      stand.door.bodies
+      stand.webhooks.bodies
         .filter(({ rawBody }) => rawBody.includes(page.sessionId))
         .map((delivery) => codeOf(stand.requests.send(receiveStripeEvent, delivery))),
     );

@@ -104,7 +104,7 @@ describe('a payment that the bank asks back', () => {
     await decide(order, 'lost');
     await stand.sandbox.control('webhooks', { paused: false });
     await told(order, 'disputed', 'dispute-closed', 'cancelled');
-    const news = () => stand.door.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
+    const news = () => stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first of them tells all; the others arrive meanwhile.
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await stand.sandbox.control('webhooks', { duplicate: false });

@@ -22,7 +22,7 @@ describe('webhooks', () => {
     await payByCard(page);
     await webhooks({ duplicate: false });
     await reached(stand, page.checkoutId, 'confirmed');
-    const again = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
+    const again = stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
     expect(again.length).toBeGreaterThan(1);
     await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
     expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, stand.catalogue.total('sold')]).toEqual([1, 1, 4]);
@@ -39,7 +39,7 @@ describe('webhooks', () => {
       'SIGNATURE_INVALID',
     );
     expect(await codeOf(stand.requests.send(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
-    const [genuine] = stand.door.bodies;
+    const [genuine] = stand.webhooks.bodies;
     expect(
       await codeOf(stand.requests.send(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' })),
     ).toBe('SIGNATURE_INVALID');

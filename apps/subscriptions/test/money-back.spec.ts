@@ -49,20 +49,20 @@ async function toldOf(invoiceId: string): Promise<string[]> {
 
 /** Gives a webhook that was lost to the service after all. */
 async function deliver(isWanted: (type: string) => boolean): Promise<void> {
-  for (const delivery of stand.door.bodies.filter(({ rawBody }) => isWanted((JSON.parse(rawBody) as { type: string }).type)))
+  for (const delivery of stand.webhooks.bodies.filter(({ rawBody }) => isWanted((JSON.parse(rawBody) as { type: string }).type)))
     await stand.requests.send(receiveSubscriptionEvent, delivery);
 }
 
 /** The next charge is taken while no webhook arrives, and some of it goes back in Stripe's dashboard. */
 async function chargeAndRefundUnheard(amount: number): Promise<void> {
-  stand.door.losing = 1_000;
-  stand.door.bodies.length = 0;
+  stand.webhooks.losing = 1_000;
+  stand.webhooks.bodies.length = 0;
   await stand.advance(31 * DAY_MS);
   await settled(stand);
   const [charge] = (await stripe().charges.list({ limit: 1 })).data;
   await stripe().refunds.create({ charge: charge?.id ?? '', amount });
   await settled(stand);
-  stand.door.losing = 0;
+  stand.webhooks.losing = 0;
   const [row] = await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM charge');
   expect(row?.count).toBe(1);
 }
@@ -113,7 +113,7 @@ describe('a charge that the bank asks back', () => {
   it('is found out about by the daily comparison, opened or decided, when nobody told', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    stand.door.losing = 1_000;
+    stand.webhooks.losing = 1_000;
     const { id } = await dispute();
     await settled(stand);
     await stand.app.get(CompareMoneyBack).execute(LATELY, signal);
@@ -150,7 +150,7 @@ describe('a refund of Stripe’s dashboard', () => {
     await subscribe(stand);
     await settled(stand);
     const [charge] = (await stripe().charges.list({ limit: 1 })).data;
-    stand.door.losing = 1_000;
+    stand.webhooks.losing = 1_000;
     await stripe().refunds.create({ charge: charge?.id ?? '', amount: 40 });
     await settled(stand);
     expect(await refundsOfStripe()).toEqual([]);

@@ -82,9 +82,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
   'the card fails': async (one) => useCard(stand, one, 'pm_card_chargeCustomerFail').catch(String),
   'the card works': async (one) => useCard(stand, one, 'pm_card_visa').catch(String),
-  'webhooks are lost': (_one, amount) => Promise.resolve((stand.door.losing = amount % 5)),
+  'webhooks are lost': (_one, amount) => Promise.resolve((stand.webhooks.losing = amount % 5)),
   'webhooks come again, in any order': async (_one, amount) => {
-    const bodies = stand.door.bodies
+    const bodies = stand.webhooks.bodies
       .slice(-12)
       .sort((one, other) => ((one.rawBody.length * amount) % 7) - ((other.rawBody.length * amount) % 7));
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
@@ -104,7 +104,7 @@ const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.nat
 async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void> {
   const bought = await subscribe(stand);
   for (const [name, amount] of deeds) await DEEDS[name]?.(bought, amount);
-  stand.door.losing = 0;
+  stand.webhooks.losing = 0;
   await live(stand, 1);
   // What was lost on the way is found by comparing.
   const compare = stand.app.get(CompareSubscriptions);

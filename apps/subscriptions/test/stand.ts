@@ -6,7 +6,7 @@ import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -30,7 +30,7 @@ export interface Stand {
   referee: RunningReferee;
   catalogue: Catalogue;
   orders: Orders;
-  door: WebhookDoor;
+  webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
@@ -105,12 +105,12 @@ function untilDaylight(): number {
 export async function standUp(more: Record<string, string> = {}, { withoutService = false, sandboxSettings = {} } = {}): Promise<Stand> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const comparing = more['RECONCILE_EVERY_MS'] === undefined ? await keepFromComparing(db.url) : null;
-  const door = new WebhookDoor();
-  const doorUrl = await door.open();
+  const webhooks = new WebhookReceiver();
+  const webhookUrl = await webhooks.open();
   const port = await freePort();
   const referee = await startReferee({
     target: `http://127.0.0.1:${port}`,
-    webhookTarget: doorUrl,
+    webhookTarget: webhookUrl,
     webhookSecret: WEBHOOK_SECRET,
     ownIdempotencyKeys: true,
     now: () => Math.floor((Date.now() + offsetMs) / 1_000),
@@ -145,7 +145,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
   await client.init();
   const requests = client.get(RequestClient);
-  door.take = (delivery) =>
+  webhooks.take = (delivery) =>
     requests.send(receiveSubscriptionEvent, delivery).then(
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
@@ -173,7 +173,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     nats,
     sandbox,
     referee,
-    door,
+    webhooks,
     env,
     app,
     start,
@@ -192,13 +192,13 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     end: async (caused) => {
       // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
       await holdDeliveries(sandbox);
-      await door.answered();
+      await webhooks.answered();
       for (const running of apps) await running.close();
       await client.close();
       await sandbox.stop();
       const { violations } = referee;
       await referee.close();
-      await door.close();
+      await webhooks.close();
       await nats.stop();
       await comparing?.release();
       expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);

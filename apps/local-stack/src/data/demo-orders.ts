@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Carrier } from '@brote/contracts/orders';
 import { DEMO_ACCOUNTS } from './demo-accounts';
-import type { Doors } from './ask-door';
+import type { ShopAddress } from './call-shop-api';
 import { DemoShopper, type Brush } from './demo-shopper';
 import { DemoStaff } from './demo-staff';
 
@@ -43,10 +43,10 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
  * Has the demo customer buy what stands above, as any customer would: the orders are real ones, with payment, stock, mails and invoices.
  * Once per data folder; what a run that was stopped had begun is taken up again. Rejects when the shop did not take an order.
  */
-export async function placeDemoOrders(doors: Doors, marker: string): Promise<void> {
+export async function placeDemoOrders(address: ShopAddress, marker: string): Promise<void> {
   if (existsSync(marker) || BUYER === undefined || STAFF === undefined) return;
-  const shopper = await DemoShopper.signIn(doors, BUYER);
-  const staff = await DemoStaff.signIn(doors, STAFF);
+  const shopper = await DemoShopper.signIn(address, BUYER);
+  const staff = await DemoStaff.signIn(address, STAFF);
   if (shopper !== null) await buyAll(shopper, staff);
   await Promise.all([shopper?.leave(), staff?.leave()]);
   await writeFile(marker, '');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutPaymentReply, CheckoutSessionView, ListOrdersReply } from '@brote/contracts/orders';
 import type { CatalogueView } from '@brote/contracts/catalog';
 import type { AccessGrant } from '@brote/contracts/identity';
-import { askDoor, bodyOf, type Doors, type Question } from './ask-door';
+import { callShopApi, bodyOf, type ShopAddress, type Question } from './call-shop-api';
 import { payPage } from './pay-page';
 
 export interface Brush {
@@ -33,17 +33,17 @@ const ADDRESS = {
 /** Buys in the running shop with an account, through its public door. */
 export class DemoShopper {
   private constructor(
-    private readonly doors: Doors,
+    private readonly address: ShopAddress,
     private readonly email: string,
     private readonly grant: AccessGrant,
   ) {}
 
   /** Null when nobody has this address and password any more. */
-  static async signIn(doors: Doors, { email, password }: Person): Promise<DemoShopper | null> {
+  static async signIn(address: ShopAddress, { email, password }: Person): Promise<DemoShopper | null> {
     const body = JSON.stringify({ email, password });
-    const reply = await askDoor(doors, '/auth/sign-in', { method: 'POST', body });
+    const reply = await callShopApi(address, '/auth/sign-in', { method: 'POST', body });
     if (reply.status === 401) return null;
-    return new DemoShopper(doors, email, await bodyOf<AccessGrant>(reply, 'Signing in'));
+    return new DemoShopper(address, email, await bodyOf<AccessGrant>(reply, 'Signing in'));
   }
 
   /** Orders and pays; resolves with the order's id once it is paid. */
@@ -51,7 +51,7 @@ export class DemoShopper {
     const page = await this.place({ key, productId, brushes });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     const { state } = await this.look(sessionId);
-    if (state === 'open') await payPage(page, 'Lucía Ferrer', this.doors.signal);
+    if (state === 'open') await payPage(page, 'Lucía Ferrer', this.address.signal);
     const number = await this.untilPaid(sessionId);
     const { orders } = await this.shop<ListOrdersReply>('/orders');
     return orders.find((order) => order.number === number)?.id ?? '';
@@ -84,14 +84,14 @@ export class DemoShopper {
     while (Date.now() < end) {
       const { state, orderNumber } = await this.look(sessionId);
       if (state === 'paid') return orderNumber;
-      await pause(LOOK_EVERY_MS, undefined, { signal: this.doors.signal });
+      await pause(LOOK_EVERY_MS, undefined, { signal: this.address.signal });
     }
     throw new Error(`Session ${sessionId} was not paid in time`);
   }
 
   private async shop<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
     const known = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
-    return bodyOf<T>(await askDoor(this.doors, path, { ...request, headers: known }), path);
+    return bodyOf<T>(await callShopApi(this.address, path, { ...request, headers: known }), path);
   }
 }
 

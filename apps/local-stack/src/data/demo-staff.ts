@@ -1,7 +1,7 @@
 import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
 import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
 import { STAFF_ORDER_ROUTES, type ShipOrderBody } from '@brote/contracts/staff-orders';
-import { askDoor, bodyOf, type Doors } from './ask-door';
+import { callShopApi, bodyOf, type ShopAddress } from './call-shop-api';
 
 interface Person {
   email: string;
@@ -16,19 +16,19 @@ interface Route {
 /** Does what staff do, signed in at the back office's public door, so that it stands in the audit. */
 export class DemoStaff {
   private constructor(
-    private readonly doors: Doors,
+    private readonly address: ShopAddress,
     private readonly accessToken: string,
     private readonly cookie: string,
   ) {}
 
   /** Null when the account has no such password, or is no longer staff. */
-  static async signIn(doors: Doors, { email, password }: Person): Promise<DemoStaff | null> {
+  static async signIn(address: ShopAddress, { email, password }: Person): Promise<DemoStaff | null> {
     const { method, path } = STAFF_ROUTES.signIn;
-    const reply = await askDoor(doors, path, { method, body: JSON.stringify({ username: email, password }) });
+    const reply = await callShopApi(address, path, { method, body: JSON.stringify({ username: email, password }) });
     if (reply.status === 401) return null;
     const { grant } = await bodyOf<StaffSignInView>(reply, 'Signing in at the back office');
     const cookie = reply.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-    return grant === null ? null : new DemoStaff(doors, grant.accessToken, cookie.join('; '));
+    return grant === null ? null : new DemoStaff(address, grant.accessToken, cookie.join('; '));
   }
 
   async ship(orderId: string, parcel: ShipOrderBody): Promise<void> {
@@ -56,7 +56,7 @@ export class DemoStaff {
     const { method, path } = STAFF_ROUTES.signOut;
     // What a page of the shop itself would say, without which no cookie counts.
     const headers = { cookie: this.cookie, 'sec-fetch-site': 'same-origin' };
-    await bodyOf(await askDoor(this.doors, path, { method, headers, body: '{}' }), 'Signing out of the back office');
+    await bodyOf(await callShopApi(this.address, path, { method, headers, body: '{}' }), 'Signing out of the back office');
   }
 
   private async tell(route: Route, id: string, body?: object): Promise<void> {
@@ -67,6 +67,6 @@ export class DemoStaff {
   private send({ method, path }: Route, id: string, body?: object): Promise<Response> {
     const headers = { authorization: `Bearer ${this.accessToken}` };
     const question = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    return askDoor(this.doors, path.replace(/:\w+Id/, id), question);
+    return callShopApi(this.address, path.replace(/:\w+Id/, id), question);
   }
 }

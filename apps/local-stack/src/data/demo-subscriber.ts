@@ -8,7 +8,7 @@ import {
   type SubscriptionCheckoutView,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
-import { askDoor, bodyOf, type Doors, type Question } from './ask-door';
+import { callShopApi, bodyOf, type ShopAddress, type Question } from './call-shop-api';
 import type { DemoAccount } from './demo-accounts';
 import { payPage } from './pay-page';
 
@@ -18,17 +18,17 @@ const POLL_EVERY_MS = 250;
 /** Buys a plan in the running shop with an account, through its public API. */
 export class DemoSubscriber {
   private constructor(
-    private readonly doors: Doors,
+    private readonly address: ShopAddress,
     private readonly account: DemoAccount,
     private readonly grant: AccessGrant,
   ) {}
 
   /** Null when the account or its password has changed. */
-  static async signIn(doors: Doors, account: DemoAccount): Promise<DemoSubscriber | null> {
+  static async signIn(address: ShopAddress, account: DemoAccount): Promise<DemoSubscriber | null> {
     const { email, password } = account;
-    const reply = await askDoor(doors, '/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) });
+    const reply = await callShopApi(address, '/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) });
     if (reply.status === 401) return null;
-    return new DemoSubscriber(doors, account, await bodyOf<AccessGrant>(reply, 'Signing in'));
+    return new DemoSubscriber(address, account, await bodyOf<AccessGrant>(reply, 'Signing in'));
   }
 
   get userId(): string {
@@ -54,10 +54,10 @@ export class DemoSubscriber {
     const path = SUBSCRIPTION_ROUTES.getCheckout.path.replace(':sessionId', sessionId);
     const end = Date.now() + ACTIVE_WITHIN_MS;
     const { state: before } = await this.send<SubscriptionCheckoutView>(path);
-    if (before === 'open') await payPage(page, this.account.fullName, this.doors.signal);
+    if (before === 'open') await payPage(page, this.account.fullName, this.address.signal);
     while (Date.now() < end) {
       if ((await this.send<SubscriptionCheckoutView>(path)).state === 'active') return;
-      await pause(POLL_EVERY_MS, undefined, { signal: this.doors.signal });
+      await pause(POLL_EVERY_MS, undefined, { signal: this.address.signal });
     }
     throw new Error(`The subscription of ${this.account.email} was not active in time`);
   }
@@ -69,6 +69,6 @@ export class DemoSubscriber {
 
   private async send<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
     const signed = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
-    return bodyOf<T>(await askDoor(this.doors, path, { ...request, headers: signed }), path);
+    return bodyOf<T>(await callShopApi(this.address, path, { ...request, headers: signed }), path);
   }
 }

@@ -6,7 +6,7 @@ import type { PlansView } from '@brote/contracts/catalog';
 import type { CheckoutSubscriptionBody } from '@brote/contracts/subscriptions';
 import { startGuarded } from '@brote/local-servers';
 import type { Part } from '../stack';
-import { askDoor, bodyOf, type Doors } from './ask-door';
+import { callShopApi, bodyOf, type ShopAddress } from './call-shop-api';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
 import { DEMO_PLANS, type DemoPlan } from './demo-plans';
 import { DemoStaff } from './demo-staff';
@@ -14,7 +14,7 @@ import { DemoSubscriber } from './demo-subscriber';
 
 /** The running shop, and the service that sells at an earlier price. */
 interface Shop {
-  doors: Doors;
+  address: ShopAddress;
   subscriptions: Part;
 }
 
@@ -28,7 +28,7 @@ const POLL_EVERY_MS = 500;
  */
 export async function startDemoSubscriptions(shop: Shop, marker: string): Promise<void> {
   if (existsSync(marker) || STAFF === undefined) return;
-  const staff = await DemoStaff.signIn(shop.doors, STAFF);
+  const staff = await DemoStaff.signIn(shop.address, STAFF);
   for (const plan of DEMO_PLANS) {
     const account = DEMO_ACCOUNTS.find(({ email }) => email === plan.email);
     if (account !== undefined) await startOne(shop, { plan, account, staff });
@@ -41,16 +41,16 @@ async function startOne(
   shop: Shop,
   { plan, account, staff }: { plan: DemoPlan; account: DemoAccount; staff: DemoStaff | null },
 ): Promise<void> {
-  const subscriber = await DemoSubscriber.signIn(shop.doors, account);
+  const subscriber = await DemoSubscriber.signIn(shop.address, account);
   if (subscriber === null) return;
   if ((await subscriber.subscription()) === null) await buy(shop, subscriber, { plan, account });
-  if (staff !== null) await deliverFirst(shop.doors, subscriber, { staff, trackingNumber: plan.trackingNumber });
+  if (staff !== null) await deliverFirst(shop.address, subscriber, { staff, trackingNumber: plan.trackingNumber });
   await subscriber.leave();
 }
 
 async function buy(shop: Shop, subscriber: DemoSubscriber, { plan, account }: { plan: DemoPlan; account: DemoAccount }): Promise<void> {
   const key = `demo-plan-${plan.email}`;
-  const body = bodyFor(plan, account, plan.earlier?.monthlyPrice ?? (await currentPrice(shop.doors, plan)));
+  const body = bodyFor(plan, account, plan.earlier?.monthlyPrice ?? (await currentPrice(shop.address, plan)));
   const request = { ...body, idempotencyKey: key };
   const page =
     plan.earlier === null
@@ -69,21 +69,21 @@ function bodyFor(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planP
 }
 
 /** Cents a month. */
-async function currentPrice(doors: Doors, { planId }: DemoPlan): Promise<number> {
-  const { plans } = await bodyOf<PlansView>(await askDoor(doors, '/plans', {}), 'The plans');
+async function currentPrice(address: ShopAddress, { planId }: DemoPlan): Promise<number> {
+  const { plans } = await bodyOf<PlansView>(await callShopApi(address, '/plans', {}), 'The plans');
   return plans.find(({ id }) => id === planId)?.monthlyPrice.amount ?? 0;
 }
 
 /** The public API sells at the price in force only, so a program of the service opens the page. */
-async function openEarlierCheckout({ doors, subscriptions }: Shop, checkout: object): Promise<string> {
+async function openEarlierCheckout({ address, subscriptions }: Shop, checkout: object): Promise<string> {
   const program = join(subscriptions.command[0] ?? '', '..', 'open-demo-checkout.js');
   const env = { PATH: process.env['PATH'] ?? '', ...subscriptions.env, DEMO_CHECKOUT: JSON.stringify(checkout) };
   const lines: string[] = [];
   const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => lines.push(line) });
   const end = () => void running.stop();
-  doors.signal.addEventListener('abort', end, { once: true });
+  address.signal.addEventListener('abort', end, { once: true });
   const { code } = await running.exited;
-  doors.signal.removeEventListener('abort', end);
+  address.signal.removeEventListener('abort', end);
   const page = lines.find((line) => line.startsWith('http'));
   if (code !== 0 || page === undefined) throw new Error(lines.join('\n').trim());
   return page;
@@ -91,7 +91,7 @@ async function openEarlierCheckout({ doors, subscriptions }: Shop, checkout: obj
 
 /** Staff ship and deliver the first delivery as soon as its brushes are held. */
 async function deliverFirst(
-  doors: Doors,
+  address: ShopAddress,
   subscriber: DemoSubscriber,
   { staff, trackingNumber }: { staff: DemoStaff; trackingNumber: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function deliverFirst(
   const end = Date.now() + READY_WITHIN_MS;
   while (!sent && !(await staff.shipDelivery(first.id, { carrier: 'seur', trackingNumber }))) {
     if (Date.now() > end) throw new Error(`The first delivery of ${trackingNumber} was not ready in time`);
-    await pause(POLL_EVERY_MS, undefined, { signal: doors.signal });
+    await pause(POLL_EVERY_MS, undefined, { signal: address.signal });
   }
   await staff.completeDelivery(first.id);
 }

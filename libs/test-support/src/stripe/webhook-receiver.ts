@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /** The part of the gateway that Stripe knocks at: raw bytes in, a status out. */
-export class WebhookDoor {
+export class WebhookReceiver {
   private server: Server | undefined;
   /** Webhooks that are not answered yet. */
   private waiting = 0;

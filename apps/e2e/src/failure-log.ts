@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const MOST_OF_A_BODY = 500;
 
 /** Notes where the pages of a browser are, what they say and which of their requests fail, to be read when a journey does not arrive. */
-export class LastWords {
+export class FailureLog {
   readonly lines: string[] = [];
   private readonly from = Date.now();
 

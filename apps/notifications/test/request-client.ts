@@ -5,10 +5,10 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
 /** Asks as the gateway does: on behalf of people. */
-export async function openDoor(natsUrl: string): Promise<{ requests: RequestClient; close: () => Promise<void> }> {
+export async function openRequestClient(natsUrl: string): Promise<{ requests: RequestClient; close: () => Promise<void> }> {
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl, database: false, callerKeys })] })
-  class DoorModule {}
-  const app: INestApplicationContext = await NestFactory.createApplicationContext(DoorModule, { logger: false, abortOnError: false });
+  class ClientModule {}
+  const app: INestApplicationContext = await NestFactory.createApplicationContext(ClientModule, { logger: false, abortOnError: false });
   await app.init();
   return { requests: app.get(RequestClient), close: async () => app.close() };
 }

@@ -1,5 +1,5 @@
 /** Where the running shop answers. */
-export interface Doors {
+export interface ShopAddress {
   gatewayUrl: string;
   /** Ends what is under way when the shop is closed. */
   signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface Question {
 const ANSWER_WITHIN_MS = 15_000;
 
 /** Asks the shop's public door, below /api/v1. */
-export function askDoor({ gatewayUrl, signal }: Doors, path: string, { body, headers, ...request }: Question): Promise<Response> {
+export function callShopApi({ gatewayUrl, signal }: ShopAddress, path: string, { body, headers, ...request }: Question): Promise<Response> {
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
   const url = `${gatewayUrl}/api/v1${path}`;
