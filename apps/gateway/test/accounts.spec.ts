@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(services.callerOf(identity.getMe)).toEqual({
       ...{ userId: claims['sub'], sessionId: claims['sid'], roles: ['customer', 'staff'] },
-      ...{ onboarded: false, provenAt: Number(claims['pat']) * 1_000 },
+      ...{ onboarded: false, authenticatedAt: Number(claims['pat']) * 1_000 },
     });
     expect(services.received(identity.getMe)[0]?.body).toEqual({});
   });

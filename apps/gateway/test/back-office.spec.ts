@@ -88,7 +88,7 @@ describe('the sign-in of staff', () => {
   });
 
   it('begins a session with a cookie of its own for the second factor', async () => {
-    services.answer(identity.proveSecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
+    services.answer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
     const { challenge, code } = who.secondFactor;
     const response = await send('/admin/auth/second-factor', { challenge, code });
     expect(await response.json()).toEqual({ ...who.accessGrant, recoveryCodes: who.recoveryCodes });

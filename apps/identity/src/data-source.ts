@@ -7,6 +7,7 @@ import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-i
 import { LetOnlyFunctionsForget1797300000000 } from './migrations/1797300000000-let-only-functions-forget';
 import { NameWhoHoldsWork1797700200000 } from './migrations/1797700200000-name-who-holds-work';
 import { KeepPlansChosenAtSignUp1797800100000 } from './migrations/1797800100000-keep-plans-chosen-at-sign-up';
+import { UseStandardNames1797900000000 } from './migrations/1797900000000-use-standard-names';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -20,5 +21,6 @@ export const schema = {
     LetOnlyFunctionsForget1797300000000,
     NameWhoHoldsWork1797700200000,
     KeepPlansChosenAtSignUp1797800100000,
+    UseStandardNames1797900000000,
   ],
 };

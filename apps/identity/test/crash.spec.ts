@@ -23,7 +23,7 @@ it('finishes an erasure that a killed process had begun', async () => {
   const first = new ServiceProcess(FOLDER, stand.env);
   await first.start();
   others.hanging.add('orders');
-  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, provenAt: Date.now() });
+  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, authenticatedAt: Date.now() });
   await eventually(() => others.asked.some(({ duty }) => duty === 'notifications'));
   await first.kill();
   others.hanging.clear();
@@ -45,7 +45,7 @@ it('takes over at once what a killed process had begun to erase, and leaves alon
   const holders = await useHolders(stand.db.url);
   for (const duty of ['orders', 'notifications', 'ending'] as const) others.failing.add(duty);
   for (const { caller } of [abandoned, inWork])
-    await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, provenAt: stand.clock.epochMs() });
+    await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, authenticatedAt: stand.clock.epochMs() });
   const failed = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
   const both = [abandoned, inWork].map(({ caller }) => caller.userId);
   await eventually(async () => expect(await stand.rows(failed, [both])).toHaveLength(6), { withinMs: 20_000 });

@@ -25,7 +25,7 @@ it('shows staff nothing of a person whose account closes', async () => {
   );
   const sweep = new StaffSweep({
     service: 'identity',
-    ask: (contract, request) => stand.ask(contract, request, { ...admin, provenAt: stand.clock.epochMs() }),
+    ask: (contract, request) => stand.ask(contract, request, { ...admin, authenticatedAt: stand.clock.epochMs() }),
     values: { userId: caller.userId, limit: 50, roles: ['staff'], password: PASSWORD },
   });
   expect(await sweep.reads(mark)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);

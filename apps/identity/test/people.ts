@@ -97,7 +97,13 @@ async function signInToBackOffice(
 
 /** What the gateway would make of a grant. */
 export function callerOf(stand: Stand, { user, sessionId }: SessionGrant): Caller {
-  return aCaller({ userId: user.id, sessionId, roles: user.roles, onboarded: user.onboardingCompleted, provenAt: stand.clock.epochMs() });
+  return aCaller({
+    userId: user.id,
+    sessionId,
+    roles: user.roles,
+    onboarded: user.onboardingCompleted,
+    authenticatedAt: stand.clock.epochMs(),
+  });
 }
 
 /** A signed-in, confirmed customer. */

@@ -4,8 +4,8 @@ import {
   checkStaffSession,
   endSessionsOfUser,
   listSecurityEvents,
-  proveAgain,
-  proveSecondFactor,
+  reauthenticate,
+  verifySecondFactor,
   refreshSession,
   resetPassword,
   resetSecondFactor,
@@ -37,7 +37,7 @@ function codeFrom(secret: string, steps = 0): string {
 const enter = (email: string, password = PASSWORD): Promise<StaffSignInReply> =>
   stand.ask(signInStaff, { username: email, password, client: from(`office of ${email}`) });
 const prove = (challenge: string | null, code: string): Promise<StaffGrant> =>
-  stand.ask(proveSecondFactor, { challenge: challenge ?? '', code, client: from('an office') });
+  stand.ask(verifySecondFactor, { challenge: challenge ?? '', code, client: from('an office') });
 
 async function someStaff(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
   const email = await confirmed(stand);
@@ -181,13 +181,13 @@ describe('admins', () => {
     stand.clock.advance(16 * 60_000);
     expect(await codeOf(stand.ask(changeRoles, wish, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
     expect(await codeOf(stand.ask(resetSecondFactor, { userId: other.caller.userId }, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
-    expect(await codeOf(stand.ask(proveAgain, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
-    await stand.ask(proveAgain, { password: PASSWORD }, admin.caller);
+    expect(await codeOf(stand.ask(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
+    await stand.ask(reauthenticate, { password: PASSWORD }, admin.caller);
     const { refreshToken } = admin.granted;
     const renewed = await stand.ask(refreshSession, { refreshToken, audience: 'admin', client: from('an office') });
     const { pat } = JSON.parse(Buffer.from(renewed.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { pat: number };
     expect(pat).toBe(Math.floor(stand.clock.epochMs() / 1_000));
-    const proven = { ...admin.caller, provenAt: pat * 1_000 };
+    const proven = { ...admin.caller, authenticatedAt: pat * 1_000 };
     expect(await stand.ask(changeRoles, wish, proven)).toEqual({ userId: wish.userId, roles: ['customer'] });
   });
 

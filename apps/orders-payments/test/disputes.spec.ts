@@ -31,7 +31,7 @@ const decide = async (order: Disputed, outcome: 'won' | 'lost') =>
 const told = (order: Disputed, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
-const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], provenAt: stand.now() }) });
+const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: stand.now() }) });
 const seen = ({ orderId }: Disputed) => stand.requests.send(getStaffOrder, { orderId }, staff());
 const refund = ({ orderId }: Disputed, amount: number | null) =>
   stand.requests.send(

@@ -51,7 +51,7 @@ afterAll(async () => {
   await stand.end();
 });
 
-const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now() });
+const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now() });
 
 /** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text holds the mark. */
 async function anOrder(mark: string) {

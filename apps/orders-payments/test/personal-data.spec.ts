@@ -92,7 +92,7 @@ interface CalledBack {
 
 /** Calls back what was sold, and chooses a refund for whoever bought this. */
 async function calledBack(orderId: string): Promise<CalledBack> {
-  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now() });
+  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now() });
   const recallId = randomUUID();
   await stand.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
   const person = async () => {

@@ -44,7 +44,7 @@ describe('a recall', () => {
     expect(await codeOf(open({}, pablo))).toBe('FORBIDDEN');
     expect(await codeOf(stand.requests.send(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
     expect(await codeOf(stand.requests.send(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
-    expect(await codeOf(open({}, { ...inés, provenAt: inés.provenAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(open({}, { ...inés, authenticatedAt: inés.authenticatedAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
   it('counts people once, whatever they ordered, and only what has left', async () => {

@@ -78,7 +78,7 @@ describe('what staff do with orders', () => {
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
     await stand.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
     const refund = { orderId, refundId: randomUUID(), amount: 200, reason: 'A brush was broken', restock: false };
-    const longAgo = { caller: { ...pablo, provenAt: pablo.provenAt - 16 * 60_000 } };
+    const longAgo = { caller: { ...pablo, authenticatedAt: pablo.authenticatedAt - 16 * 60_000 } };
     expect(await codeOf(stand.requests.send(staff.refundOrderAsStaff, refund, longAgo))).toBe('REAUTHENTICATION_REQUIRED');
     const view = await stand.requests.send(staff.refundOrderAsStaff, refund, asStaff);
     expect(view).toMatchObject({ refundable: { amount: 500 }, refunds: [{ id: refund.refundId, amount: { amount: 200 } }] });

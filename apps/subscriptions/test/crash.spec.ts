@@ -68,7 +68,7 @@ describe('a service that loses its power', () => {
     await settled(stand);
     const today = madridDay(stand.now());
     const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
-    const admin = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
+    const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now().getTime() });
     await stand.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
       const { priceChange = null } = await view(stand, bought);
@@ -156,7 +156,7 @@ describe('a service that loses its power', () => {
     await silence(stand.sandbox, '/v1/refunds');
     const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Proven just now, wherever the clock stands.
-    const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
+    const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await stand.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
     await service.kill();

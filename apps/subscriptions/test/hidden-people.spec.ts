@@ -63,7 +63,7 @@ it('shows staff nothing of a person whose account closes', async () => {
     .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
   const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
-  const staff = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
+  const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now().getTime() });
   const showing = async (search: string | null) => {
     const found: string[] = [];
     for (const [contract, request] of readsOf(ids, search))

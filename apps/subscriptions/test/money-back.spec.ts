@@ -27,7 +27,7 @@ async function invoicesOf(bought: Bought) {
 }
 
 /** Staff who proved the password just now, wherever the clock stands. */
-const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], provenAt: stand.app.get(Clock).epochMs() }) });
+const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: stand.app.get(Clock).epochMs() }) });
 const ledgerOf = async ({ subscriptionId }: Bought) =>
   (await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff())).ledger;
 

@@ -12,8 +12,8 @@ import { live, lookAtCalendar, settled } from './time';
 const DAY_MS = 86_400_000;
 const ROLES = ['customer', 'staff', 'admin'] as const;
 /** Proven just now, wherever the clock stands. */
-const admin = { caller: aCaller({ roles: ROLES, provenAt: Date.now() + 400 * DAY_MS }) };
-const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
+const admin = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() + 400 * DAY_MS }) };
+const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
 
 let stand: Stand;
 
@@ -86,7 +86,7 @@ describe('another price for running plans', () => {
   it('is decided by admins who have just proven who they are, in time, and one at a time', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    const whoWasAway = { caller: aCaller({ roles: ROLES, provenAt: Date.now() - 20 * 60_000 }) };
+    const whoWasAway = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() - 20 * 60_000 }) };
     expect(await codeOf(announce(request(220), { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await codeOf(announce(request(220), staff))).toBe('FORBIDDEN');
     expect(await codeOf(announce(request(220), whoWasAway))).toBe('REAUTHENTICATION_REQUIRED');

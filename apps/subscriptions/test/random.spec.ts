@@ -29,7 +29,7 @@ const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, v
 const as = ({ caller }: Bought) => ({ caller });
 
 /** Proven just now, wherever the clock stands. */
-const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: Date.now() + 2_000 * 86_400_000 }) };
+const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: Date.now() + 2_000 * 86_400_000 }) };
 
 /** What may happen to a subscription, from any side. Being refused is as good as being done. */
 type Deed = (bought: Bought, amount: number) => Promise<unknown>;

@@ -27,7 +27,7 @@ const somebody = aCaller({ roles: ['customer', 'staff'] });
 /** Staff who proved the password just now, wherever the clock stands. */
 const staff = {
   get caller() {
-    return { ...somebody, provenAt: stand.app.get(Clock).epochMs() };
+    return { ...somebody, authenticatedAt: stand.app.get(Clock).epochMs() };
   },
 };
 

@@ -29,8 +29,8 @@ describe('the plans sold abroad', () => {
     const { subscriptionId, caller } = bought;
     const [invoice] = (await stand.requests.send(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
     const refund = { subscriptionId, invoiceId: invoice?.id ?? '', refundId: randomUUID(), amount: 90, reason: 'Half empty' };
-    const provenAt = stand.app.get(Clock).epochMs();
-    await stand.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], provenAt }) });
+    const authenticatedAt = stand.app.get(Clock).epochMs();
+    await stand.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt }) });
     await settled(stand);
     expect(await sales()).toEqual([{ country: 'AT', year, amount: 100 }]);
 

@@ -58,22 +58,23 @@ function sessionIn(extra: unknown): Session | null {
 }
 
 /** Has whoever is signed in prove again who they are; false when they would rather not. */
-export type Reproof = () => Promise<boolean>;
+export type Reauthentication = () => Promise<boolean>;
 
 /** What the store was given for calls that want a fresh proof, if anything. */
-function reproofIn(extra: unknown): Reproof | null {
-  const reproof: unknown = typeof extra === 'object' && extra !== null && 'reproof' in extra ? extra.reproof : null;
-  return typeof reproof === 'function' ? (reproof as Reproof) : null;
+function reauthenticationIn(extra: unknown): Reauthentication | null {
+  const reauthentication: unknown =
+    typeof extra === 'object' && extra !== null && 'reauthentication' in extra ? extra.reauthentication : null;
+  return typeof reauthentication === 'function' ? (reauthentication as Reauthentication) : null;
 }
 
 type Ask = (token: string | null) => Promise<Answer>;
 
 /** A call that is refused until its caller has proven who they are is sent once more after they did, with a token that says so. */
-async function askProven(session: Session, requests: Ask, reproof: Reproof | null): Promise<Answer> {
+async function askProven(session: Session, requests: Ask, reauthentication: Reauthentication | null): Promise<Answer> {
   const answer = await askFor(session, requests);
-  if (reproof === null || !('error' in answer) || answer.error.code !== 'REAUTHENTICATION_REQUIRED') return answer;
+  if (reauthentication === null || !('error' in answer) || answer.error.code !== 'REAUTHENTICATION_REQUIRED') return answer;
   const before = await session.token();
-  if (before === null || !(await reproof())) return answer;
+  if (before === null || !(await reauthentication())) return answer;
   const proven = await session.tokenAfter(before);
   return proven === null ? answer : requests(proven);
 }
@@ -90,7 +91,7 @@ async function askFor(session: Session, requests: Ask): Promise<Answer> {
 /**
  * The base query of both web apps. Reads are repeated with doubling pauses when the gateway or the connection fails; writes never
  * are, the customer decides. A refused access token is renewed once per call. Errors are {@link ApiError}, always.
- * The store hands the session over as `extra.session`; without one every call is anonymous. Where it hands over `extra.reproof` too, a call
+ * The store hands the session over as `extra.session`; without one every call is anonymous. Where it hands over `extra.reauthentication` too, a call
  * that wants a fresh proof of who asks gets one.
  */
 export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<ApiRequest, unknown, ApiError> {
@@ -101,7 +102,7 @@ export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<Api
     const session = request.isAnonymous ? null : sessionIn(extra);
     const ask = (token: string | null) =>
       askOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
-    const attempt = () => (session ? askProven(session, ask, reproofIn(extra)) : ask(null));
+    const attempt = () => (session ? askProven(session, ask, reauthenticationIn(extra)) : ask(null));
     let answer = await attempt();
     const delays = request.route.method === 'GET' ? retryDelaysMs : [];
     for (const delay of delays) {

@@ -15,7 +15,7 @@ export interface Caller {
   readonly roles: readonly Role[];
   readonly onboarded: boolean;
   /** When the password was last proven in this session, UTC, milliseconds since 1970. */
-  readonly provenAt: number;
+  readonly authenticatedAt: number;
 }
 
 /** Refusals that the messaging layer itself gives before a handler runs. */

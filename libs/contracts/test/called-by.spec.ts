@@ -67,7 +67,7 @@ const requestsToItself = [
  * password, by what a mail or a payment page brought, or by Stripe's signature; or they leave something that anybody may leave.
  */
 const CHANGES_FOR_ANYBODY = [
-  ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.prove-second-factor.v1', 'identity.sign-up.v1'],
+  ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],
   ...['identity.refresh-session.v1', 'identity.sign-out.v1', 'identity.resend-confirmation.v1', 'identity.verify-email.v1'],
   ...['identity.recover-password.v1', 'identity.reset-password.v1'],
   ...['orders.receive-stripe-event.v1', 'subscriptions.receive-stripe-event.v1'],

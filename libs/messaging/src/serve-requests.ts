@@ -102,8 +102,8 @@ export class RequestServer {
   private callerOf({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
     const context = header(headers, REQUEST_HEADERS.caller);
     if (context === null || caller === 'none') return null;
-    const proven = this.callers?.verify(context, { subject, body: data }) ?? null;
-    return proven !== null && this.used.take(proven) ? proven.caller : null;
+    const verified = this.callers?.verify(context, { subject, body: data }) ?? null;
+    return verified !== null && this.used.take(verified) ? verified.caller : null;
   }
 
   private toWire(contract: AnyRequestContract, error: unknown): WireError {

@@ -52,8 +52,8 @@ export class StaffAudit {
    * been left open.
    * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED when the call is nobody's
    */
-  requireRecentProof({ person }: CallContext): void {
-    if (this.clock.epochMs() - person.provenAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
+  requireRecentAuthentication({ person }: CallContext): void {
+    if (this.clock.epochMs() - person.authenticatedAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
   }
 
   private entryOf({ person }: CallContext, { action, target, before, after }: StaffChange): AuditRecorded {

@@ -91,12 +91,12 @@ it('refuses what nobody did', async () => {
 
 describe('a proof of the password', () => {
   const provenAgo = (minutes: number) =>
-    new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, provenAt: AT.getTime() - minutes * 60_000 });
+    new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, authenticatedAt: AT.getTime() - minutes * 60_000 });
 
   it('counts for a quarter of an hour', () => {
     const audit = app.get(StaffAudit);
-    expect(() => audit.requireRecentProof(provenAgo(15))).not.toThrow();
-    expect(() => audit.requireRecentProof(provenAgo(16))).toThrow('REAUTHENTICATION_REQUIRED');
+    expect(() => audit.requireRecentAuthentication(provenAgo(15))).not.toThrow();
+    expect(() => audit.requireRecentAuthentication(provenAgo(16))).toThrow('REAUTHENTICATION_REQUIRED');
   });
 });
 

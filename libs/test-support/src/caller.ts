@@ -17,5 +17,5 @@ export function ed25519Keys(): Readonly<{ privateKey: string; publicKey: string 
 
 /** Somebody who is signed in, confirmed and onboarded, and just proved their password. */
 export function aCaller(own: Partial<Caller> = {}): Caller {
-  return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, provenAt: Date.now(), ...own };
+  return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, authenticatedAt: Date.now(), ...own };
 }

@@ -7,7 +7,7 @@ import { appTexts } from './app.texts';
 import { LanguageChoice } from './language-choice';
 import { SectionMenu } from './menu';
 import { paths } from './paths';
-import { ProofDialog } from './proof-dialog';
+import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SignedInAs } from './signed-in-as';
 import { useFocusOnArrival } from './use-focus-on-arrival';
 import { useMedia } from './use-media';
@@ -60,7 +60,7 @@ export function AdminLayout() {
         </Layout.Header>
         <Layout.Content className="admin__content" id="content" tabIndex={-1}>
           <Outlet />
-          <ProofDialog />
+          <ReauthenticationDialog />
         </Layout.Content>
       </Layout>
     </Layout>

@@ -1,4 +1,4 @@
-import { api, askRenewal, Session, type Reproof } from '@brote/api-client';
+import { api, askRenewal, Session, type Reauthentication } from '@brote/api-client';
 import { STAFF_ROUTES, type AccessGrant, type UserView } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -6,17 +6,17 @@ import { useMemo } from 'react';
 import { permissionsOf, type Permission } from './access';
 import { useAdminSelector } from './hooks';
 import type { Drafts, Kept } from './drafts';
-import type { ProofGate } from './proof-gate';
+import type { ReauthenticationGate } from './reauthentication-gate';
 import { selectUser, sessionChanged } from './session.slice';
 import type { AdminStore, RootState } from './store';
 
 /** What the store hands to thunks and to the API. */
 export interface StoreExtra {
   readonly session: Session;
-  readonly proofGate: ProofGate;
+  readonly reauthenticationGate: ReauthenticationGate;
   readonly drafts: Drafts;
   /** What calls do that want a fresh proof of who asks. */
-  readonly reproof: Reproof;
+  readonly reauthentication: Reauthentication;
 }
 
 type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
@@ -69,7 +69,7 @@ export const renewSession =
     session.renew();
 
 /** Where calls wait for a fresh proof of who asks. */
-export const proofGate = (): SessionThunk<ProofGate> => (_dispatch, _state, extra) => extra.proofGate;
+export const reauthenticationGate = (): SessionThunk<ReauthenticationGate> => (_dispatch, _state, extra) => extra.reauthenticationGate;
 
 /** What was being written in this tab when the session ended. */
 export const draftsOfTab =

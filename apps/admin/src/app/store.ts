@@ -1,7 +1,7 @@
 import { api, type Session } from '@brote/api-client';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { Drafts } from './drafts';
-import { ProofGate } from './proof-gate';
+import { ReauthenticationGate } from './reauthentication-gate';
 import type { StoreExtra } from './session';
 import { sessionSlice } from './session.slice';
 
@@ -13,8 +13,8 @@ export type AdminDispatch = AdminStore['dispatch'];
 
 /** The back office's store: the server's answers, and who is signed in. */
 export function createStore(session: Session) {
-  const proofGate = new ProofGate();
-  const extraArgument: StoreExtra = { session, proofGate, drafts: new Drafts(), reproof: proofGate.ask };
+  const reauthenticationGate = new ReauthenticationGate();
+  const extraArgument: StoreExtra = { session, reauthenticationGate, drafts: new Drafts(), reauthentication: reauthenticationGate.ask };
   return configureStore({
     reducer,
     preloadedState: { session: session.state },

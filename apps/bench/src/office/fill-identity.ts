@@ -16,7 +16,7 @@ export const IDENTITY: Filling = {
                             CASE WHEN p > ${users} * 0.96 AND pg_temp.roll(p, 53, 100) < 20 THEN 'unconfirmed'
                                  WHEN pg_temp.roll(p, 54, 1000) < 5 THEN 'closed' ELSE 'active' END AS state
                        FROM generate_series(1, ${users}) p) drawn) named`,
-    `INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, proven_at)
+    `INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)
      SELECT gen_random_uuid(), pg_temp.user_id(p), 'shop', 'Firefox, Linux', pg_temp.now() - interval '2 days', pg_temp.now(), pg_temp.now() + interval '12 days',
             pg_temp.now() + interval '28 days', pg_temp.now() - interval '2 days'
        FROM generate_series(1, ${users}, 10) p JOIN account ON account.id = pg_temp.user_id(p) AND account.state = 'active'`,

@@ -26,7 +26,7 @@ export class AccessTokens {
     if (claims === null) return null;
     const { sub: userId, sid: sessionId, iat, roles, onb, pat } = claims;
     if (this.ended.has({ sessionId, issuedAt: iat * 1_000 })) return null;
-    return { userId, sessionId, roles, onboarded: onb, provenAt: pat * 1_000 };
+    return { userId, sessionId, roles, onboarded: onb, authenticatedAt: pat * 1_000 };
   }
 
   private async claimsOf(token: string, audience: Audience): Promise<AccessTokenClaims | null> {

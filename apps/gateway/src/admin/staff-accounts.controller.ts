@@ -1,8 +1,8 @@
 import {
   changeRoles,
   endSessionsOfUser,
-  proveAgain,
-  ProveAgainRequest,
+  reauthenticate,
+  ReauthenticateRequest,
   resetSecondFactor,
   RolesBody,
   STAFF_ROUTES,
@@ -18,7 +18,7 @@ export const StaffAccountsController = staffController('staff: users', [
     summary: 'Gives an account exactly these roles; its sessions end',
   },
   {
-    ...{ route: STAFF_ROUTES.proof, contract: proveAgain, body: ProveAgainRequest, limit: 'auth' },
+    ...{ route: STAFF_ROUTES.reauthenticate, contract: reauthenticate, body: ReauthenticateRequest, limit: 'auth' },
     summary: 'Proves the password once more, before money or rights move',
   },
   { route: STAFF_ROUTES.endSessions, contract: endSessionsOfUser, summary: 'Signs an account out on all its devices' },

@@ -1,7 +1,7 @@
 import {
   Accepted,
   AccessGrant,
-  proveSecondFactor,
+  verifySecondFactor,
   refreshSession,
   SecondFactorBody,
   type SessionGrant,
@@ -54,14 +54,14 @@ export class StaffSignInController {
   @Public()
   @Endpoint(STAFF_ROUTES.secondFactor, {
     ...{ limit: 'auth', summary: 'Proves the second factor and begins the session', tag },
-    ...{ contract: proveSecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
+    ...{ contract: verifySecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
   })
   async secondFactor(
     @ValidBody(SecondFactorBody) body: SecondFactorBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffAccessGrant> {
-    const granted = await this.requests.send(proveSecondFactor, {
+    const granted = await this.requests.send(verifySecondFactor, {
       ...body,
       client: this.addresses.infoOf(request),
       replaces: this.cookie.read(request),

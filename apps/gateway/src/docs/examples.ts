@@ -162,7 +162,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [identity.StaffSignInView, { step: 'enrolment', challenge: token, enrolment: who.enrolment, grant: null }],
   [identity.SecondFactorBody, who.secondFactor],
   [identity.StaffAccessGrant, { ...who.accessGrant, recoveryCodes: who.recoveryCodes }],
-  [identity.ProveAgainRequest, { password: who.staffSignIn.password }],
+  [identity.ReauthenticateRequest, { password: who.staffSignIn.password }],
   [identity.RolesBody, { roles: ['staff'] }],
   [identity.RolesView, { userId: who.user.id, roles: ['customer', 'staff'] }],
   [identity.ListSessionsReply, { sessions: [who.session] }],

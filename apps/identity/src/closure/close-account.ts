@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { MailWriter } from '#app/messages/mail-writer';
-import { ProvePassword } from '#app/passwords/prove-password';
+import { VerifyPassword } from '#app/passwords/verify-password';
 import { placeOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/upkeep/work-notifier';
@@ -24,7 +24,7 @@ const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spe
 export class CloseAccountDependencies {
   constructor(
     readonly accounts: Accounts,
-    readonly prove: ProvePassword,
+    readonly verifyPassword: VerifyPassword,
     readonly endSessions: EndSessions,
     readonly log: SecurityLog,
     readonly mails: MailWriter,
@@ -42,14 +42,14 @@ export class CloseAccount {
   ) {}
 
   async execute(request: CloseAccountRequest, call: CallContext): Promise<void> {
-    await this.requireFreshProof(request, call);
+    await this.requireRecentPassword(request, call);
     await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
     this.notifier.erasures();
   }
 
-  private async requireFreshProof({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
-    if (currentPassword !== undefined) await this.deps.prove.execute(call, currentPassword);
-    else if (this.clock.epochMs() - call.person.provenAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
+  private async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
+    if (currentPassword !== undefined) await this.deps.verifyPassword.execute(call, currentPassword);
+    else if (this.clock.epochMs() - call.person.authenticatedAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 
   private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { PasswordHasher } from './password-hasher';
-import { ProvePassword } from './prove-password';
+import { VerifyPassword } from './verify-password';
 
 /** One hasher for the whole process: its bound is the process's. */
 @Global()
-@Module({ providers: [PasswordHasher, ProvePassword], exports: [PasswordHasher, ProvePassword] })
+@Module({ providers: [PasswordHasher, VerifyPassword], exports: [PasswordHasher, VerifyPassword] })
 export class PasswordsModule {}

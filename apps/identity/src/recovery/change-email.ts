@@ -7,7 +7,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { emailKey } from '#app/accounts/email-key';
 import { Links } from '#app/links/links';
 import { MailWriter } from '#app/messages/mail-writer';
-import { ProvePassword } from '#app/passwords/prove-password';
+import { VerifyPassword } from '#app/passwords/verify-password';
 import { placeOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
 
@@ -28,14 +28,14 @@ export class ChangeEmailDependencies {
 export class ChangeEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly prove: ProvePassword,
+    private readonly verifyPassword: VerifyPassword,
     private readonly deps: ChangeEmailDependencies,
   ) {}
 
   async execute({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
     const { accounts, links, mails, log, limits } = this.deps;
     await limits.requirePatience(newEmail, client.addressHash);
-    await this.prove.execute(call, currentPassword);
+    await this.verifyPassword.execute(call, currentPassword);
     const email = emailKey(newEmail);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, call.person.userId);

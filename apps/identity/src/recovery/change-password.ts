@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { PasswordHasher } from '#app/passwords/password-hasher';
-import { ProvePassword } from '#app/passwords/prove-password';
+import { VerifyPassword } from '#app/passwords/verify-password';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { placeOf } from '#app/security/security-log';
 import { SettlePassword } from './settle-password';
@@ -17,7 +17,7 @@ export class ChangePasswordDependencies {
   constructor(
     readonly queries: AccountsQueries,
     readonly accounts: Accounts,
-    readonly prove: ProvePassword,
+    readonly verifyPassword: VerifyPassword,
     readonly hasher: PasswordHasher,
     readonly settle: SettlePassword,
   ) {}
@@ -33,9 +33,9 @@ export class ChangePassword {
   ) {}
 
   async execute({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
-    const { queries, accounts, prove, hasher, settle } = this.deps;
+    const { queries, accounts, verifyPassword, hasher, settle } = this.deps;
     const { userId, sessionId } = call.person;
-    await prove.execute(call, currentPassword);
+    await verifyPassword.execute(call, currentPassword);
     const email = (await queries.byId(userId))?.email ?? '';
     if (isWeakPassword(newPassword, email)) refuse(changePassword, 'WEAK_PASSWORD');
     const passwordHash = await hasher.hash(newPassword);
@@ -43,7 +43,7 @@ export class ChangePassword {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
-      await tx.execute('UPDATE session SET proven_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
+      await tx.execute('UPDATE session SET authenticated_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
       await settle.execute(tx, account, { kind: 'password-changed', place: placeOf(client), keepSessionId: sessionId });
     });
   }

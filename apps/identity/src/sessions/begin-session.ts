@@ -11,14 +11,14 @@ export interface BegunSession {
   sessionId: string;
   refreshToken: string;
   refreshExpiresAt: Date;
-  provenAt: Date;
+  authenticatedAt: Date;
 }
 
 // So many devices are not one person's, and the list has to end somewhere: the one used longest ago makes room. What is begun here is
 // not among those that the statement sees.
 const BEGIN = `
   WITH begun AS (
-    INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, proven_at)
+    INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)
     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $5)),
   issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) VALUES ($8, $1, $5))
   UPDATE session SET ended_at = $5
@@ -44,7 +44,7 @@ export class BeginSession {
     const row = [sessionId, accountId, audience, device, now, refreshExpiresAt, endsAt, refreshTokenHash(refreshToken)];
     const surplus = await tx.query<{ id: string }>(BEGIN, [...row, IDENTITY_LIMITS.sessions - 1]);
     for (const { id } of surplus) this.tell(tx, accountId, id);
-    return { sessionId, refreshToken, refreshExpiresAt, provenAt: now };
+    return { sessionId, refreshToken, refreshExpiresAt, authenticatedAt: now };
   }
 
   private tell(tx: Transaction, userId: string, sessionId: string): void {

@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** An account whose password was right a moment ago. */
-export interface Proven {
+export interface VerifiedCredentials {
   account: Account;
   /** To be stored instead of the present one, when that was made at yesterday's cost. */
   newHash: string | null;
@@ -41,7 +41,7 @@ export class CheckCredentials {
   ) {}
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
-  async execute({ email, password, client }: Credentials): Promise<Proven | null> {
+  async execute({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
     const { accounts, hasher, gate } = this.deps;
     const key = emailKey(email);
     await gate.enter(key, client.addressHash);
@@ -69,7 +69,7 @@ export class CheckCredentials {
   }
 
   /** Locks the account for what follows. False when it was closed or got another password meanwhile. */
-  async settle(tx: Transaction, { account, newHash }: Proven, client: ClientInfo): Promise<boolean> {
+  async confirm(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
     // The lock orders this against closing the account and a new password: no session survives either.
     const [fresh] = await tx.query<{ state: string; hash: string | null }>(
       'SELECT state, password_hash AS hash FROM account WHERE id = $1 FOR UPDATE',
@@ -82,7 +82,7 @@ export class CheckCredentials {
   }
 
   /** Remembers where the account is used from, and that it was entered. */
-  async note(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
+  async noteSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
     await tx.query(REMEMBER_PLACE, [accountId, client.addressHash, this.clock.now()]);
     await this.deps.log.note(tx, accountId, 'signed-in', placeOf(client));
   }

@@ -11,8 +11,8 @@ export class GrantSession {
   constructor(private readonly accessTokens: AccessTokens) {}
 
   async execute({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {
-    const { sessionId, refreshToken, refreshExpiresAt, provenAt } = session;
-    const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, provenAt });
+    const { sessionId, refreshToken, refreshExpiresAt, authenticatedAt } = session;
+    const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, authenticatedAt });
     return {
       accessToken: token,
       accessExpiresAt: expiresAt.toISOString(),

@@ -14,7 +14,7 @@ interface LiveSession {
   sessionId: string;
   accountId: string;
   idleEndsAt: Date;
-  provenAt: Date;
+  authenticatedAt: Date;
 }
 
 interface SpentToken extends LiveSession {
@@ -24,7 +24,7 @@ interface SpentToken extends LiveSession {
 }
 
 const LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
-const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.proven_at AS "provenAt"';
+const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
 // Of two tabs that come at once, one rotates; the other finds the row rotated as soon as the first is done.
 const ROTATE = `
@@ -79,13 +79,13 @@ export class RefreshSession {
   }
 
   private async granted(
-    { sessionId, accountId, idleEndsAt, provenAt }: LiveSession,
+    { sessionId, accountId, idleEndsAt, authenticatedAt }: LiveSession,
     refreshToken: string,
     audience: Audience,
   ): Promise<SessionGrant> {
     const account: Account | null = await this.accounts.byId(accountId);
     const mayGoOn = account?.state === 'active' && (audience === 'shop' || account.isStaff);
     if (!mayGoOn) return refuse(refreshSession, 'SESSION_ENDED');
-    return this.grant.execute({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, provenAt } });
+    return this.grant.execute({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt } });
   }
 }

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { placeOf } from '#app/security/security-log';
-import { CheckCredentials, type Proven } from './check-credentials';
+import { CheckCredentials, type VerifiedCredentials } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
 import { GrantSession } from './grant-session';
 import { SignInDependencies } from './sign-in-dependencies';
@@ -21,18 +21,18 @@ export class SignIn {
 
   async execute(request: SignInRequest): Promise<SessionGrant> {
     const { audience } = request;
-    const proven = await this.credentials.execute(request);
-    if (proven === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
-    const session = await this.unitOfWork.run((tx) => this.admit(tx, proven, request));
-    return this.grant.execute({ account: proven.account, audience, session });
+    const verified = await this.credentials.execute(request);
+    if (verified === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+    const session = await this.unitOfWork.run((tx) => this.admit(tx, verified, request));
+    return this.grant.execute({ account: verified.account, audience, session });
   }
 
-  private async admit(tx: Transaction, proven: Proven, { audience, client, replaces }: SignInRequest) {
-    const { id } = proven.account;
-    if (!(await this.credentials.settle(tx, proven, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
+  private async admit(tx: Transaction, verified: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
+    const { id } = verified.account;
+    if (!(await this.credentials.confirm(tx, verified, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.replaced.end(tx, replaces, audience);
     const session = await this.deps.beginSession.execute(tx, id, audience, placeOf(client).device);
-    await this.credentials.note(tx, id, client);
+    await this.credentials.noteSignIn(tx, id, client);
     return session;
   }
 }

@@ -33,7 +33,7 @@ export class ChangeRoles {
   }
 
   private async change(tx: Transaction, account: Account, wanted: Account['roles'], call: CallContext): Promise<void> {
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     if (account.id === call.person.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const losesAdmin = account.roles.includes('admin') && !wanted.includes('admin');
     if (losesAdmin && (await tx.query(OTHER_ADMIN, [account.id])).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');

@@ -46,7 +46,7 @@ export class ProtectAccount {
   async resetSecondFactor(userId: string, call: CallContext): Promise<void> {
     const { accounts, endSessions, factors, log } = this.deps;
     if (userId === call.person.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') return refuse(resetSecondFactor, 'ACCOUNT_UNKNOWN');

@@ -55,7 +55,7 @@ export class SecondFactors {
   }
 
   /** How the code proves the factor; null when it does not. */
-  async prove(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
+  async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
     const plain = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(plain)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
     const [row] = await tx.query<{ secret: Buffer }>(SECRET, [accountId]);

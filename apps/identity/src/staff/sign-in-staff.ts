@@ -4,7 +4,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { placeOf } from '#app/security/security-log';
 import { BeginSession } from '#app/sessions/begin-session';
-import { CheckCredentials, type Credentials, type Proven } from '#app/sessions/check-credentials';
+import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/check-credentials';
 import { EndReplacedSession } from '#app/sessions/end-replaced-session';
 import { GrantSession } from '#app/sessions/grant-session';
 import { Challenges } from './challenges';
@@ -35,42 +35,51 @@ export class SignInStaff {
 
   async execute({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
     const shown: Credentials = { email: username.trim(), password, client };
-    const proven = await this.credentials.execute(shown);
-    if (proven?.account.isStaff !== true) {
-      await this.credentials.fail(shown, proven === null ? 'sign-in-failed' : 'back-office-refused');
+    const verified = await this.credentials.execute(shown);
+    if (verified?.account.isStaff !== true) {
+      await this.credentials.fail(shown, verified === null ? 'sign-in-failed' : 'back-office-refused');
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
-    const state = await this.next.factors.stateOf(proven.account.id);
-    if (state === 'waived') return this.admit(proven, client, replaces);
+    const state = await this.next.factors.stateOf(verified.account.id);
+    if (state === 'waived') return this.admit(verified, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
-    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, proven, secret, client));
-    const enrolment = secret && enrolmentView(proven.account.email ?? '', secret);
+    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, verified, secret, client));
+    const enrolment = secret && enrolmentView(verified.account.email ?? '', secret);
     return { step: enrolment ? 'enrolment' : 'second-factor', challenge, enrolment, grant: null };
   }
 
-  private async challenge(tx: Transaction, proven: Proven, secret: Buffer | null, client: Credentials['client']): Promise<string> {
-    await this.settle(tx, proven, client);
+  private async challenge(
+    tx: Transaction,
+    verified: VerifiedCredentials,
+    secret: Buffer | null,
+    client: Credentials['client'],
+  ): Promise<string> {
+    await this.settle(tx, verified, client);
     const { factors, challenges } = this.next;
-    const { id: accountId, passwordHash } = proven.account;
+    const { id: accountId, passwordHash } = verified.account;
     const sealed = secret && factors.sealed(secret);
-    return challenges.issue(tx, { accountId, passwordHash: proven.newHash ?? passwordHash ?? '', secret: sealed });
+    return challenges.issue(tx, { accountId, passwordHash: verified.newHash ?? passwordHash ?? '', secret: sealed });
   }
 
   /** Accounts of a demo need no second step. */
-  private async admit(proven: Proven, client: Credentials['client'], replaces: StaffSignInRequest['replaces']): Promise<StaffSignInReply> {
-    const { account } = proven;
+  private async admit(
+    verified: VerifiedCredentials,
+    client: Credentials['client'],
+    replaces: StaffSignInRequest['replaces'],
+  ): Promise<StaffSignInReply> {
+    const { account } = verified;
     const session = await this.unitOfWork.run(async (tx) => {
-      await this.settle(tx, proven, client);
+      await this.settle(tx, verified, client);
       await this.next.replaced.end(tx, replaces, 'admin');
       const begun = await this.next.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
-      await this.credentials.note(tx, account.id, client);
+      await this.credentials.noteSignIn(tx, account.id, client);
       return begun;
     });
     const grant = await this.next.grant.execute({ account, audience: 'admin', session });
     return { step: 'granted', challenge: null, enrolment: null, grant };
   }
 
-  private async settle(tx: Transaction, proven: Proven, client: Credentials['client']): Promise<void> {
-    if (!(await this.credentials.settle(tx, proven, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
+  private async settle(tx: Transaction, verified: VerifiedCredentials, client: Credentials['client']): Promise<void> {
+    if (!(await this.credentials.confirm(tx, verified, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
   }
 }

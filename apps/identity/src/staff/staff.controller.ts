@@ -6,9 +6,9 @@ import {
   checkStaffSession,
   type CheckStaffSessionRequest,
   endSessionsOfUser,
-  proveAgain,
-  type ProveAgainRequest,
-  proveSecondFactor,
+  reauthenticate,
+  type ReauthenticateRequest,
+  verifySecondFactor,
   resetSecondFactor,
   type RolesView,
   type SecondFactorRequest,
@@ -21,8 +21,8 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ChangeRoles } from './change-roles';
-import { ProveAgain } from './prove-again';
-import { ProveSecondFactor } from './prove-second-factor';
+import { Reauthenticate } from './reauthenticate';
+import { VerifySecondFactor } from './verify-second-factor';
 import { ProtectAccount } from './protect-account';
 import { SignInStaff } from './sign-in-staff';
 import { StaffSessionsQueries } from './staff-sessions.queries';
@@ -32,7 +32,7 @@ import { StaffSessionsQueries } from './staff-sessions.queries';
 export class StaffController {
   constructor(
     private readonly signIn: SignInStaff,
-    private readonly proveSecondFactor: ProveSecondFactor,
+    private readonly verifySecondFactor: VerifySecondFactor,
     private readonly sessions: StaffSessionsQueries,
     private readonly changeRoles: ChangeRoles,
     private readonly protect: ProtectAccount,
@@ -43,9 +43,9 @@ export class StaffController {
     return this.signIn.execute(request);
   }
 
-  @RequestHandler(proveSecondFactor)
-  prove(request: SecondFactorRequest): Promise<StaffGrant> {
-    return this.proveSecondFactor.execute(request);
+  @RequestHandler(verifySecondFactor)
+  verify(request: SecondFactorRequest): Promise<StaffGrant> {
+    return this.verifySecondFactor.execute(request);
   }
 
   @RequestHandler(checkStaffSession)
@@ -73,12 +73,12 @@ export class StaffController {
 
 /** How somebody of the staff shows that it is still them. */
 @Injectable()
-export class StaffProofController {
-  constructor(private readonly proveAgain: ProveAgain) {}
+export class ReauthenticationController {
+  constructor(private readonly reauthenticate: Reauthenticate) {}
 
-  @RequestHandler(proveAgain)
-  async prove(request: ProveAgainRequest, call: CallContext): Promise<Accepted> {
-    await this.proveAgain.execute(request, call);
+  @RequestHandler(reauthenticate)
+  async verify(request: ReauthenticateRequest, call: CallContext): Promise<Accepted> {
+    await this.reauthenticate.execute(request, call);
     return {};
   }
 }

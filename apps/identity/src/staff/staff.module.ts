@@ -4,18 +4,18 @@ import { SessionsModule } from '#app/sessions/sessions.module';
 import { ChangeRoles } from './change-roles';
 import { Challenges } from './challenges';
 import { ProtectAccount, ProtectAccountDependencies } from './protect-account';
-import { ProveAgain } from './prove-again';
-import { SecondFactorDependencies, ProveSecondFactor } from './prove-second-factor';
+import { Reauthenticate } from './reauthenticate';
+import { SecondFactorDependencies, VerifySecondFactor } from './verify-second-factor';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactors } from './second-factors';
 import { SecondFactorStep, SignInStaff } from './sign-in-staff';
-import { StaffController, StaffProofController } from './staff.controller';
+import { StaffController, ReauthenticationController } from './staff.controller';
 import { StaffSessionsQueries } from './staff-sessions.queries';
 
 const useCases = [
   SignInStaff,
   SecondFactorStep,
-  ProveSecondFactor,
+  VerifySecondFactor,
   SecondFactorDependencies,
   ChangeRoles,
   ProtectAccount,
@@ -27,8 +27,8 @@ const useCases = [
   imports: [SessionsModule, StaffAuditModule.forContext('identity')],
   providers: [
     StaffController,
-    StaffProofController,
-    ProveAgain,
+    ReauthenticationController,
+    Reauthenticate,
     StaffSessionsQueries,
     SecondFactors,
     RecoveryCodes,

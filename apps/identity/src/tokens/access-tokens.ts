@@ -13,7 +13,7 @@ export interface TokenSubject {
   sessionId: string;
   audience: Audience;
   /** When the password was last proven in the session. */
-  provenAt: Date;
+  authenticatedAt: Date;
 }
 
 /** Access tokens: short-lived JWTs (EdDSA, `at+jwt`) that the gateway verifies by itself. They hold ids and roles, no personal data. */
@@ -26,7 +26,7 @@ export class AccessTokens {
   ) {}
 
   /** `pat` is the time of the proof in seconds since 1970, as are the registered claims. */
-  async issue({ account, sessionId, audience, provenAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
+  async issue({ account, sessionId, audience, authenticatedAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
     const { kid, key } = await this.keys.current();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MS);
@@ -38,7 +38,7 @@ export class AccessTokens {
       jti: randomUUID(),
       roles: account.roles,
       onb: account.onboarded,
-      pat: seconds(provenAt),
+      pat: seconds(authenticatedAt),
       ...{ iat: seconds(now), nbf: seconds(now), exp: seconds(expiresAt) },
     };
     const text = `${encode({ alg: 'EdDSA', typ: 'at+jwt', kid })}.${encode(claims)}`;

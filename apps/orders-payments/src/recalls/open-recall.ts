@@ -26,7 +26,7 @@ export class OpenRecall {
   /** Once per id, however often it is sent. @throws Refusal of `openRecall` */
   async execute(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
     const { recallId, hazard } = request;
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     if (playsDown(hazard.en) || playsDown(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
     const affected = await this.findAffected.execute(request);
     return this.unitOfWork.run(async (tx) => {

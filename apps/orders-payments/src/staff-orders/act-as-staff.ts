@@ -36,7 +36,7 @@ export class ActAsStaff {
 
   /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, REAUTHENTICATION_REQUIRED */
   async refund(request: RefundOrderRequest, call: CallContext): Promise<void> {
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     await this.refundOrder.execute(request, this.written('order.refund', request.orderId, call));
   }
 

@@ -31,7 +31,7 @@ export class StaffWithdrawalsController {
   @RequestHandler(settleWithdrawalAsStaff)
   async settleWithdrawal(request: SettleWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
     const { withdrawalId: id, decision } = request;
-    if (decision === 'refund') this.audit.requireRecentProof(call);
+    if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
     await this.settle.execute(request, (tx, replaced) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),

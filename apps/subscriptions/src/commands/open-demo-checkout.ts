@@ -26,7 +26,7 @@ async function openCheckout(config: DemoConfig): Promise<string> {
   const parts = { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health: new HealthRegistry(), logger };
   const module = RuntimeModule.around(DemoCheckoutModule.with(config, { book, monthlyPrice }), parts);
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-  const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, provenAt: 0 };
+  const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, authenticatedAt: 0 };
   const call = new CallContext(new Date(Date.now() + DEADLINE_MS), request.idempotencyKey, randomUUID(), caller);
   const { url } = await app.get(StartSubscription).execute(request, call);
   await app.close();

@@ -34,7 +34,7 @@ export class AnnouncePriceChange {
 
   /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
   async execute(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.decide(tx, request, call));
     return this.list.execute();
   }

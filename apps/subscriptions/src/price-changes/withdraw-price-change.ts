@@ -33,7 +33,7 @@ export class WithdrawPriceChange {
 
   /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
   async execute({ decisionId }: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    this.audit.requireRecentProof(call);
+    this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.withdraw(tx, decisionId, call));
     return this.list.execute();
   }

@@ -13,8 +13,8 @@ export class SubscriptionAudit {
   constructor(private readonly audit: StaffAudit) {}
 
   /** To be called before money moves. @throws Refusal REAUTHENTICATION_REQUIRED */
-  requireRecentProof(call: CallContext): void {
-    this.audit.requireRecentProof(call);
+  requireRecentAuthentication(call: CallContext): void {
+    this.audit.requireRecentAuthentication(call);
   }
 
   /** @param verb what was done, e.g. `pause` */

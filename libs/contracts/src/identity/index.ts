@@ -76,7 +76,7 @@ export {
 } from './security-events';
 export {
   CheckStaffSessionRequest,
-  ProveAgainRequest,
+  ReauthenticateRequest,
   STAFF_SIGN_IN_STEPS,
   SecondFactorBody,
   SecondFactorEnrolment,
@@ -89,8 +89,8 @@ export {
   StaffSignInRequest,
   StaffSignInView,
   checkStaffSession,
-  proveAgain,
-  proveSecondFactor,
+  reauthenticate,
+  verifySecondFactor,
   signInStaff,
   type StaffSignInStep,
 } from './staff-sign-in';

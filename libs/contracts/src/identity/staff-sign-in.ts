@@ -94,8 +94,8 @@ export class StaffAccessGrant extends AccessGrant {
  * Proves the second factor and begins a session of the back office. CHALLENGE_INVALID: too late, used, or tried too often: sign in again.
  * CODE_WRONG: also for a code that was used before.
  */
-export const proveSecondFactor = defineRequest({
-  name: 'identity.prove-second-factor.v1',
+export const verifySecondFactor = defineRequest({
+  name: 'identity.verify-second-factor.v1',
   calledBy: ['gateway'],
   request: SecondFactorRequest,
   reply: StaffGrant,
@@ -122,8 +122,8 @@ export const checkStaffSession = defineRequest({
   deadlineMs: 2_000,
 });
 
-/** Body of `POST /admin/auth/proof`. */
-export class ProveAgainRequest {
+/** Body of `POST /admin/auth/reauthenticate`. */
+export class ReauthenticateRequest {
   @IsGivenPassword() password!: string;
 }
 
@@ -131,10 +131,10 @@ export class ProveAgainRequest {
  * Proves the password once more within a session of the back office, which money and rights demand every quarter of an hour
  * (REAUTHENTICATION_REQUIRED). The access tokens that the session gets from then on say so.
  */
-export const proveAgain = defineRequest({
-  name: 'identity.prove-again.v1',
+export const reauthenticate = defineRequest({
+  name: 'identity.reauthenticate.v1',
   calledBy: ['gateway'],
-  request: ProveAgainRequest,
+  request: ReauthenticateRequest,
   reply: Accepted,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
   caller: 'staff',

@@ -3,7 +3,7 @@ export const STAFF_ROUTES = {
   signIn: { method: 'POST', path: '/admin/auth/sign-in' },
   secondFactor: { method: 'POST', path: '/admin/auth/second-factor' },
   refresh: { method: 'POST', path: '/admin/auth/refresh' },
-  proof: { method: 'POST', path: '/admin/auth/proof' },
+  reauthenticate: { method: 'POST', path: '/admin/auth/reauthenticate' },
   signOut: { method: 'POST', path: '/admin/auth/sign-out' },
   changeRoles: { method: 'PUT', path: '/admin/users/:userId/roles' },
   endSessions: { method: 'DELETE', path: '/admin/users/:userId/sessions' },

@@ -101,7 +101,7 @@ export const accountShapes: readonly Shape[] = [
   ],
   ['StaffSignInView', identity.StaffSignInView, { step: 'granted', challenge: null, enrolment: null, grant: who.accessGrant }],
   ['SecondFactorRequest', identity.SecondFactorRequest, who.secondFactor],
-  ['ProveAgainRequest', identity.ProveAgainRequest, { password: who.staffSignIn.password }],
+  ['ReauthenticateRequest', identity.ReauthenticateRequest, { password: who.staffSignIn.password }],
   ['StaffGrant', identity.StaffGrant, { ...who.sessionGrant, recoveryCodes: who.recoveryCodes }],
   ['StaffAccessGrant', identity.StaffAccessGrant, { ...who.accessGrant, recoveryCodes: null }],
   ['CheckStaffSessionRequest', identity.CheckStaffSessionRequest, { userId: who.user.id, sessionId: who.session.id }],

@@ -11,7 +11,7 @@ const pem = () =>
 const keys = pem();
 const signer = new CallerSigner(keys.privateKey);
 const verifier = new CallerVerifier(keys.publicKey);
-const lucia: Caller = { userId: 'u-1', sessionId: 's-1', roles: ['customer'], onboarded: true, provenAt: 1_763_632_800_000 };
+const lucia: Caller = { userId: 'u-1', sessionId: 's-1', roles: ['customer'], onboarded: true, authenticatedAt: 1_763_632_800_000 };
 
 const message = { subject: 'rpc.orders.get-my-order.v1', body: Buffer.from('{"orderId":"o-1"}') };
 const soon = (): number => Date.now() + 5_000;

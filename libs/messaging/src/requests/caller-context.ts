@@ -26,7 +26,7 @@ interface Signed {
 }
 
 /** What a context proves about its message. */
-export interface ProvenCaller {
+export interface VerifiedCaller {
   caller: Caller;
   id: string;
   /** Until when its id has to be remembered, milliseconds since 1970. */
@@ -65,7 +65,7 @@ export class CallerVerifier {
   }
 
   /** The caller, or null when the context is forged, out of date or made for another message. */
-  verify(context: string, { subject, body }: SignedMessage): ProvenCaller | null {
+  verify(context: string, { subject, body }: SignedMessage): VerifiedCaller | null {
     const [content = '', signature = '', more] = context.split('.');
     if (more !== undefined) return null;
     const bytes = Buffer.from(content, 'base64url');

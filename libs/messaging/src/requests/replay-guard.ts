@@ -2,9 +2,9 @@ import { callerUsedSubject } from '@brote/contracts/runtime';
 import { Logger } from '@nestjs/common';
 import type { Subscription } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
-import type { ProvenCaller } from './caller-context';
+import type { VerifiedCaller } from './caller-context';
 
-type Used = Pick<ProvenCaller, 'id' | 'rememberUntil'>;
+type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 
 /** Far more than a copy gets in the time that contexts last; what floods it forgets the oldest first. */
 const MOST = 200_000;

@@ -54,9 +54,9 @@ export function LoginPage() {
           <LanguageChoice />
         </div>
         <h1>{t('title')}</h1>
-        {progress.step === 'password' ? <PasswordForm why={progress.why ?? whyHere} onProven={goOn} /> : null}
+        {progress.step === 'password' ? <PasswordForm why={progress.why ?? whyHere} onVerified={goOn} /> : null}
         {progress.step === 'factor' ? (
-          <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onProven={enter} onRestart={restart} />
+          <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onVerified={enter} onRestart={restart} />
         ) : null}
         {progress.step === 'codes' ? <RecoveryCodes codes={progress.codes} onSaved={() => dispatch(beginSession(progress.grant))} /> : null}
       </div>

@@ -14,10 +14,10 @@ const loginApi = api.injectEndpoints({
       query: (body) => ({ route: STAFF_ROUTES.signIn, body, isAnonymous: true }),
     }),
     /** Proves the second factor; after an enrolment the recovery codes come along, once. */
-    proveSecondFactor: build.mutation<StaffAccessGrant, SecondFactorBody>({
+    verifySecondFactor: build.mutation<StaffAccessGrant, SecondFactorBody>({
       query: (body) => ({ route: STAFF_ROUTES.secondFactor, body, isAnonymous: true }),
     }),
   }),
 });
 
-export const { useSignInStaffMutation, useProveSecondFactorMutation } = loginApi;
+export const { useSignInStaffMutation, useVerifySecondFactorMutation } = loginApi;

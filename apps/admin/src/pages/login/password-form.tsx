@@ -10,17 +10,17 @@ export type WhyAgain = 'expired' | 'ended' | 'endedWriting';
 
 interface PasswordFormProps {
   readonly why: WhyAgain | null;
-  readonly onProven: (view: StaffSignInView) => void;
+  readonly onVerified: (view: StaffSignInView) => void;
 }
 
 /** User and password. */
-export function PasswordForm({ why, onProven }: PasswordFormProps) {
+export function PasswordForm({ why, onVerified }: PasswordFormProps) {
   const t = useTexts(loginTexts);
   const sentenceFor = useFailureSentence();
   const [signIn, { error, isLoading }] = useSignInStaffMutation();
   const send = async (body: StaffSignInBody) => {
     const { data } = await signIn(body);
-    if (data) onProven(data);
+    if (data) onVerified(data);
   };
   const isRefused = error && 'code' in error && error.code === 'INVALID_CREDENTIALS';
   const said = error ? (isRefused ? t('wrong') : sentenceFor(error)) : why && t(why);

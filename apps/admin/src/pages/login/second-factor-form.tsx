@@ -3,28 +3,28 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Form, Input } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { Enrolment } from './enrolment';
-import { useProveSecondFactorMutation } from './login.api';
+import { useVerifySecondFactorMutation } from './login.api';
 import { loginTexts } from './login.texts';
 
 interface SecondFactorFormProps {
   readonly challenge: string;
   /** What is to be set up; null when it was before. */
   readonly enrolment: SecondFactorEnrolment | null;
-  readonly onProven: (grant: AccessGrant, recoveryCodes: readonly string[] | null) => void;
+  readonly onVerified: (grant: AccessGrant, recoveryCodes: readonly string[] | null) => void;
   readonly onRestart: (hasExpired: boolean) => void;
 }
 
 /** The code of the authenticator app. */
-export function SecondFactorForm({ challenge, enrolment, onProven, onRestart }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, enrolment, onVerified, onRestart }: SecondFactorFormProps) {
   const t = useTexts(loginTexts);
   const sentenceFor = useFailureSentence();
   const [form] = Form.useForm<{ code: string }>();
-  const [prove, { error, isLoading }] = useProveSecondFactorMutation();
+  const [prove, { error, isLoading }] = useVerifySecondFactorMutation();
   const send = async ({ code }: { code: string }) => {
     const answer = await prove({ challenge, code: code.trim() });
     if (answer.data) {
       const { recoveryCodes, ...grant } = answer.data;
-      onProven(grant, recoveryCodes);
+      onVerified(grant, recoveryCodes);
     } else if (answer.error.code === 'CHALLENGE_INVALID') onRestart(true);
     else form.resetFields();
   };

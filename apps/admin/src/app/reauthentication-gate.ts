@@ -2,7 +2,7 @@
  * Where calls wait until whoever is signed in has proven again who they are. The dialog that asks listens here; several calls that are
  * refused at once wait for one answer.
  */
-export class ProofGate {
+export class ReauthenticationGate {
   private waiting: ((isProven: boolean) => void)[] = [];
   private readonly listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import { proveSecondFactor, type SecondFactorRequest, type StaffGrant } from '@brote/contracts/identity';
+import { verifySecondFactor, type SecondFactorRequest, type StaffGrant } from '@brote/contracts/identity';
 import { isRefused, refuse } from '@brote/messaging';
 import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class SecondFactorDependencies {
 
 /** The second step into the back office: a code. The first one sets the factor up; then a session begins. */
 @Injectable()
-export class ProveSecondFactor {
+export class VerifySecondFactor {
   constructor(
     private readonly step: SecondFactorStep,
     private readonly deps: SecondFactorDependencies,
@@ -37,7 +37,7 @@ export class ProveSecondFactor {
 
   async execute(request: SecondFactorRequest): Promise<StaffGrant> {
     const challenge = await this.step.challenges.attempt(request.challenge);
-    if (challenge === null) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+    if (challenge === null) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
     requirePatience(await this.deps.throttle.charge([guesses]));
     try {
@@ -53,33 +53,33 @@ export class ProveSecondFactor {
 
   private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
     const account = await this.deps.accounts.lockById(tx, challenge.accountId);
-    if (account === null || !isStillProven(account, challenge)) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
-    if (!(await this.step.challenges.close(tx, token))) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
-    const recoveryCodes = await this.prove(tx, challenge, code);
+    if (account === null || !isStillValid(account, challenge)) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
+    if (!(await this.step.challenges.close(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
+    const recoveryCodes = await this.verify(tx, challenge, code);
     await this.step.replaced.end(tx, replaces, 'admin');
     const session = await this.step.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
-    await this.deps.credentials.note(tx, account.id, client);
+    await this.deps.credentials.noteSignIn(tx, account.id, client);
     return { account, recoveryCodes, session };
   }
 
   /** @returns the recovery codes of a factor that this code set up, otherwise null */
-  private async prove(tx: Transaction, { accountId, secret }: Challenge, code: string): Promise<string[] | null> {
+  private async verify(tx: Transaction, { accountId, secret }: Challenge, code: string): Promise<string[] | null> {
     const { factors } = this.step;
     const { log } = this.deps;
     if (secret !== null) {
       const codes = await factors.enrol(tx, accountId, secret, code);
-      if (codes === null) return refuse(proveSecondFactor, 'CODE_WRONG');
-      if (codes === 'taken') return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+      if (codes === null) return refuse(verifySecondFactor, 'CODE_WRONG');
+      if (codes === 'taken') return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
       await log.note(tx, accountId, 'second-factor-enrolled');
       return codes;
     }
-    const how = await factors.prove(tx, accountId, code);
-    if (how === null) return refuse(proveSecondFactor, 'CODE_WRONG');
+    const how = await factors.verify(tx, accountId, code);
+    if (how === null) return refuse(verifySecondFactor, 'CODE_WRONG');
     if (how === 'recovery-code') await log.note(tx, accountId, 'recovery-code-used');
     return null;
   }
 }
 
-function isStillProven({ state, isStaff, passwordHash }: Account, { passwordMark }: Challenge): boolean {
+function isStillValid({ state, isStaff, passwordHash }: Account, { passwordMark }: Challenge): boolean {
   return state === 'active' && isStaff && passwordHash !== null && markOf(passwordHash).equals(passwordMark);
 }

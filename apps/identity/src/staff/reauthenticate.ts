@@ -1,24 +1,24 @@
-import type { ProveAgainRequest } from '@brote/contracts/identity';
+import type { ReauthenticateRequest } from '@brote/contracts/identity';
 import type { CallContext } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { ProvePassword } from '#app/passwords/prove-password';
+import { VerifyPassword } from '#app/passwords/verify-password';
 
-const NOTE = `UPDATE session SET proven_at = $2 WHERE id = $1 AND account_id = $3 AND ended_at IS NULL`;
+const NOTE = `UPDATE session SET authenticated_at = $2 WHERE id = $1 AND account_id = $3 AND ended_at IS NULL`;
 
 /** Has somebody of the staff prove the password once more; tokens that the session gets from now on tell when. */
 @Injectable()
-export class ProveAgain {
+export class Reauthenticate {
   constructor(
-    private readonly prove: ProvePassword,
+    private readonly verifyPassword: VerifyPassword,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
-  async execute({ password }: ProveAgainRequest, call: CallContext): Promise<void> {
-    await this.prove.execute(call, password);
+  async execute({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
+    await this.verifyPassword.execute(call, password);
     await this.database.query(NOTE, [call.person.sessionId, this.clock.now(), call.person.userId]);
   }
 }

@@ -12,7 +12,7 @@ const FIND = `
 
 /** Has the owner of a session prove the password once more, before something that a borrowed device must not do. */
 @Injectable()
-export class ProvePassword {
+export class VerifyPassword {
   constructor(
     private readonly database: Database,
     private readonly throttle: Throttle,
@@ -22,7 +22,7 @@ export class ProvePassword {
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
   async execute({ person }: CallContext, password: string): Promise<void> {
-    const bucket: Bucket = { rule: 'proof', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
+    const bucket: Bucket = { rule: 'reauthentication', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
     requirePatience(await this.throttle.charge([bucket]));
     const values = [person.userId, person.sessionId, this.clock.now()];
     const [account] = await this.database.query<{ passwordHash: string | null }>(FIND, values);

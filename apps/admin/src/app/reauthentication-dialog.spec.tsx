@@ -23,7 +23,7 @@ async function changeRoles(user: UserEvent): Promise<void> {
 it('asks for the password when it was given too long ago, and then does what was wanted', async () => {
   const changed = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
   const grant = { ...identityExamples.accessGrant, user: inés };
-  const proof = 'POST /admin/auth/proof';
+  const proof = 'POST /admin/auth/reauthenticate';
   const opened = openAdmin(`/users?user=${row.account.id}`, {
     ...answers,
     [ROLES]: [tooLong, changed],
