@@ -44,7 +44,7 @@ export const dataMap: DataMap = {
       },
       plain: ['state', 'roles', 'locale'],
     },
-    address_wish: {
+    pending_email_request: {
       personal: {
         email: requested,
         password_hash: { ...requested, ...KEY },

@@ -25,12 +25,12 @@ async function plantedCustomer(canaries: Canaries) {
   const hash = Buffer.from('00', 'hex');
   await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
   const email = canaries.word('account.email');
-  const wish = { id: randomUUID(), kind: 'recover', email, locale: 'es', address_hash: 'x', created_at: now, due_at: later };
-  await canaries.insert('address_wish', wish);
+  const pendingRequest = { id: randomUUID(), kind: 'recover', email, locale: 'es', address_hash: 'x', created_at: now, due_at: later };
+  await canaries.insert('pending_email_request', pendingRequest);
   await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
   await canaries.insert('recovery_code', { account_id: userId, hash });
   await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: later });
-  await canaries.plant({ table: 'address_wish', where: 'id = $1', value: wish.id, keep: ['email'] });
+  await canaries.plant({ table: 'pending_email_request', where: 'id = $1', value: pendingRequest.id, keep: ['email'] });
   for (const table of ['known_place', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
     await canaries.plant({ table, where: `account_id = $1`, value: userId });
   await canaries.plant({ table: 'refresh_token', where: 'session_id = $1', value: grant.sessionId });
@@ -54,7 +54,7 @@ it('exports, erases and ends every personal column as the map says', async () =>
     { withinMs: 20_000 },
   );
   // The farewell needs the address until it is sent.
-  expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'address_wish.email > message.recipient']);
+  expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
   stand.clock.advance(8 * DAY);
   await stand.app.get(ForgetThePast).execute();

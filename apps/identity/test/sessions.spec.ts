@@ -279,8 +279,8 @@ describe('a session that another takes the place of in a browser', () => {
     const email = await confirmed(stand);
     await makeStaff(email);
     const staff = await signInAs(stand, email, { audience: 'admin' });
-    const wish = { username: email, password: PASSWORD, client: from('x'), replaces: staff.refreshToken };
-    const { grant } = await stand.ask(signInStaff, wish);
+    const pendingRequest = { username: email, password: PASSWORD, client: from('x'), replaces: staff.refreshToken };
+    const { grant } = await stand.ask(signInStaff, pendingRequest);
     expect(grant?.sessionId).not.toBe(staff.sessionId);
     expect(await codeOf(refresh(staff.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });

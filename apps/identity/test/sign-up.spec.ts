@@ -119,7 +119,7 @@ it('answers well to a link that was used before, as long as the address is the s
 
 it('keeps nothing in the database that opens a link', async () => {
   const mail = await register(stand, anAddress());
-  const tables = ['link', 'message', 'outbox', 'address_wish', 'account'];
+  const tables = ['link', 'message', 'outbox', 'pending_email_request', 'account'];
   const stored = await Promise.all(tables.map((table) => stand.rows(`SELECT * FROM ${table}`)));
 
   expect(JSON.stringify(stored)).not.toContain(secretIn(mail));

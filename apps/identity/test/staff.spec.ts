@@ -177,9 +177,9 @@ describe('admins', () => {
   it('prove the password again when that was a while ago, and each new token says so', async () => {
     const admin = await enrolled(['admin']);
     const other = await enrolled();
-    const wish = { userId: other.caller.userId, roles: [] };
+    const pendingRequest = { userId: other.caller.userId, roles: [] };
     stand.clock.advance(16 * 60_000);
-    expect(await codeOf(stand.ask(changeRoles, wish, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(stand.ask(changeRoles, pendingRequest, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
     expect(await codeOf(stand.ask(resetSecondFactor, { userId: other.caller.userId }, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
     expect(await codeOf(stand.ask(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
     await stand.ask(reauthenticate, { password: PASSWORD }, admin.caller);
@@ -188,7 +188,7 @@ describe('admins', () => {
     const { pat } = JSON.parse(Buffer.from(renewed.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { pat: number };
     expect(pat).toBe(Math.floor(stand.clock.epochMs() / 1_000));
     const proven = { ...admin.caller, authenticatedAt: pat * 1_000 };
-    expect(await stand.ask(changeRoles, wish, proven)).toEqual({ userId: wish.userId, roles: ['customer'] });
+    expect(await stand.ask(changeRoles, pendingRequest, proven)).toEqual({ userId: pendingRequest.userId, roles: ['customer'] });
   });
 
   it('cannot change their own roles', async () => {
@@ -206,9 +206,9 @@ describe('admins', () => {
 
   it('are who changes roles: nobody else may', async () => {
     const { caller } = await enrolled();
-    const wish = { userId: caller.userId, roles: ['admin' as const] };
-    expect(await codeOf(stand.ask(changeRoles, wish, caller))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask(changeRoles, wish))).toBe('UNAUTHENTICATED');
+    const pendingRequest = { userId: caller.userId, roles: ['admin' as const] };
+    expect(await codeOf(stand.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask(changeRoles, pendingRequest))).toBe('UNAUTHENTICATED');
   });
 });
 

@@ -27,7 +27,7 @@ export class FinishErasure {
     const { email: recipient, locale } = account;
     for (const statement of personDeletions(dataMap)) await tx.execute(statement, [accountId]);
     await forgetSecurityEventsOf(tx, accountId);
-    await tx.execute('DELETE FROM address_wish WHERE email = $1', [recipient]);
+    await tx.execute('DELETE FROM pending_email_request WHERE email = $1', [recipient]);
     account.erase();
     await this.accounts.save(tx, account, userClosed);
     await tx.execute('UPDATE erasure SET finished_at = $2 WHERE account_id = $1', [accountId, this.clock.now()]);

@@ -4,21 +4,21 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Links } from '#app/links/links';
 import { AddressLimits } from '#app/sign-up/address-limits';
-import { AddressWishes } from '#app/sign-up/address-wishes';
+import { PendingEmailRequests } from '#app/sign-up/pending-email-requests';
 
 /** Takes in that somebody forgot the password, and tells whether a mailed link still helps. */
 @Injectable()
 export class RecoverPassword {
   constructor(
     private readonly limits: AddressLimits,
-    private readonly wishes: AddressWishes,
+    private readonly emailRequests: PendingEmailRequests,
     private readonly links: Links,
     private readonly database: Database,
   ) {}
 
   async execute({ email, locale, client }: RecoverRequest): Promise<void> {
     await this.limits.requirePatience(email, client.addressHash);
-    await this.wishes.add({ kind: 'recover', email, locale }, client);
+    await this.emailRequests.add({ kind: 'recover', email, locale }, client);
   }
 
   /** @throws Refusal LINK_INVALID */

@@ -1,18 +1,18 @@
 import type { ResendRequest } from '@brote/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { AddressLimits } from './address-limits';
-import { AddressWishes } from './address-wishes';
+import { PendingEmailRequests } from './pending-email-requests';
 
 /** Takes in that somebody wants the confirmation mail again. */
 @Injectable()
 export class ResendConfirmation {
   constructor(
     private readonly limits: AddressLimits,
-    private readonly wishes: AddressWishes,
+    private readonly emailRequests: PendingEmailRequests,
   ) {}
 
   async execute({ email, locale, client }: ResendRequest): Promise<void> {
     await this.limits.requirePatience(email, client.addressHash);
-    await this.wishes.add({ kind: 'resend', email, locale }, client);
+    await this.emailRequests.add({ kind: 'resend', email, locale }, client);
   }
 }

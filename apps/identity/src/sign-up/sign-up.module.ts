@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressLimits } from './address-limits';
-import { AddressWishes } from './address-wishes';
-import { GrantWishes, PendingEmailRequestDependencies } from './grant-wishes';
+import { PendingEmailRequests } from './pending-email-requests';
+import { ProcessPendingEmailRequests, PendingEmailRequestDependencies } from './process-pending-email-requests';
 import { ResendConfirmation } from './resend-confirmation';
 import { SignUp } from './sign-up';
 import { SignUpController } from './sign-up.controller';
@@ -15,10 +15,10 @@ import { VerifyEmail, VerifyEmailDependencies } from './verify-email';
     VerifyEmail,
     VerifyEmailDependencies,
     AddressLimits,
-    AddressWishes,
-    GrantWishes,
+    PendingEmailRequests,
+    ProcessPendingEmailRequests,
     PendingEmailRequestDependencies,
   ],
-  exports: [AddressLimits, AddressWishes, GrantWishes],
+  exports: [AddressLimits, PendingEmailRequests, ProcessPendingEmailRequests],
 })
 export class SignUpModule {}

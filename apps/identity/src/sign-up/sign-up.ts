@@ -5,7 +5,7 @@ import { pathWithinShop } from '#app/links/path-within-shop';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { AddressLimits } from './address-limits';
-import { AddressWishes } from './address-wishes';
+import { PendingEmailRequests } from './pending-email-requests';
 
 /** Takes a registration in. Whether the address is free is found out after the answer. */
 @Injectable()
@@ -13,14 +13,21 @@ export class SignUp {
   constructor(
     private readonly limits: AddressLimits,
     private readonly hasher: PasswordHasher,
-    private readonly wishes: AddressWishes,
+    private readonly emailRequests: PendingEmailRequests,
   ) {}
 
   async execute({ email, password, locale, redirectTo, planId, client }: SignUpRequest): Promise<void> {
     await this.limits.requirePatience(email, client.addressHash);
     if (isWeakPassword(password, email)) refuse(signUp, 'WEAK_PASSWORD');
     const passwordHash = await this.hasher.hash(password);
-    const wish = { kind: 'sign-up', email, locale, passwordHash, redirectTo: pathWithinShop(redirectTo), planId: planId ?? null } as const;
-    await this.wishes.add(wish, client);
+    const request = {
+      kind: 'sign-up',
+      email,
+      locale,
+      passwordHash,
+      redirectTo: pathWithinShop(redirectTo),
+      planId: planId ?? null,
+    } as const;
+    await this.emailRequests.add(request, client);
   }
 }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { AddressWishes } from '#app/sign-up/address-wishes';
+import { PendingEmailRequests } from '#app/sign-up/pending-email-requests';
 
 /** Mails the confirmation link again because staff want it; within the same bound of mails to one address as for everybody. */
 @Injectable()
@@ -12,7 +12,7 @@ export class ResendTo {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
-    private readonly wishes: AddressWishes,
+    private readonly emailRequests: PendingEmailRequests,
     private readonly audit: StaffAudit,
   ) {}
 
@@ -23,7 +23,7 @@ export class ResendTo {
       if (account === null || account.email === null) return refuse(resendConfirmationTo, 'ACCOUNT_UNKNOWN');
       const { state, email, locale } = account;
       if (state !== 'unconfirmed') return refuse(resendConfirmationTo, 'ALREADY_CONFIRMED');
-      await this.wishes.addWith(tx, { kind: 'resend', email, locale }, { addressHash: `staff ${call.person.userId}`, agent: null });
+      await this.emailRequests.addWith(tx, { kind: 'resend', email, locale }, { addressHash: `staff ${call.person.userId}`, agent: null });
       const target = { type: 'user', id: userId };
       return this.audit.record(tx, call, { action: 'user.resend-confirmation', target, before: { state }, after: { state } });
     });

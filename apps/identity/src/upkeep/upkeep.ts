@@ -2,7 +2,7 @@ import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RunErasures } from '#app/closure/run-erasures';
 import { IdentityConfig } from '#app/config';
-import { GrantWishes } from '#app/sign-up/grant-wishes';
+import { ProcessPendingEmailRequests } from '#app/sign-up/process-pending-email-requests';
 import { WorkNotifier } from './work-notifier';
 
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
@@ -11,18 +11,18 @@ export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly workers: PollingWorker[];
 
   constructor(
-    grantWishes: GrantWishes,
+    processEmailRequests: ProcessPendingEmailRequests,
     runErasures: RunErasures,
     config: IdentityConfig,
     notifier: WorkNotifier,
     @InjectLogger() logger: Logger,
   ) {
     const everyMs = config.dueEveryMs;
-    const wishes = new PollingWorker({ name: 'wishes', everyMs, logger, work: () => grantWishes.execute() });
+    const emailRequests = new PollingWorker({ name: 'emailRequests', everyMs, logger, work: () => processEmailRequests.execute() });
     const erasures = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.execute() });
-    notifier.on('wishes', () => wishes.wake());
+    notifier.on('emailRequests', () => emailRequests.wake());
     notifier.on('erasures', () => erasures.wake());
-    this.workers = [wishes, erasures];
+    this.workers = [emailRequests, erasures];
   }
 
   onApplicationBootstrap(): void {

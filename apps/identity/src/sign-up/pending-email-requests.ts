@@ -9,7 +9,7 @@ import { emailKey } from '#app/accounts/email-key';
 import { placeOf } from '#app/security/security-log';
 import { WorkNotifier } from '#app/upkeep/work-notifier';
 
-export interface AddressWish {
+export interface PendingEmailRequest {
   id: string;
   kind: 'sign-up' | 'resend' | 'recover';
   email: string;
@@ -22,17 +22,18 @@ export interface AddressWish {
   addressHash: string;
 }
 
-type NewWish = Pick<AddressWish, 'kind' | 'email' | 'locale'> & Partial<Pick<AddressWish, 'passwordHash' | 'redirectTo' | 'planId'>>;
+type NewEmailRequest = Pick<PendingEmailRequest, 'kind' | 'email' | 'locale'> &
+  Partial<Pick<PendingEmailRequest, 'passwordHash' | 'redirectTo' | 'planId'>>;
 
 const POSTPONED_MS = 60_000;
 
 const INSERT = `
-  INSERT INTO address_wish (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
+  INSERT INTO pending_email_request (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`;
 
 const TAKE = `
-  DELETE FROM address_wish
-   WHERE id = (SELECT id FROM address_wish WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  DELETE FROM pending_email_request
+   WHERE id = (SELECT id FROM pending_email_request WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId", device,
             address_hash AS "addressHash"`;
 
@@ -41,39 +42,42 @@ const TAKE = `
  * answer cannot tell, in words or in time, whether the address has an account.
  */
 @Injectable()
-export class AddressWishes {
+export class PendingEmailRequests {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly notifier: WorkNotifier,
   ) {}
 
-  async add(wish: NewWish, client: ClientInfo): Promise<void> {
-    await this.database.query(INSERT, this.valuesOf(wish, client));
-    this.notifier.wishes();
+  async add(request: NewEmailRequest, client: ClientInfo): Promise<void> {
+    await this.database.query(INSERT, this.valuesOf(request, client));
+    this.notifier.emailRequests();
   }
 
   /** The same as part of a larger change. */
-  async addWith(tx: Transaction, wish: NewWish, client: ClientInfo): Promise<void> {
-    await tx.query(INSERT, this.valuesOf(wish, client));
-    tx.afterCommit(() => this.notifier.wishes());
+  async addWith(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
+    await tx.query(INSERT, this.valuesOf(request, client));
+    tx.afterCommit(() => this.notifier.emailRequests());
   }
 
   /** The oldest wish that nobody else works on; taken for good when the transaction commits. */
-  async take(tx: Transaction): Promise<AddressWish | null> {
-    const [wish] = await tx.query<AddressWish>(TAKE, [this.clock.now()]);
-    return wish ?? null;
+  async take(tx: Transaction): Promise<PendingEmailRequest | null> {
+    const [request] = await tx.query<PendingEmailRequest>(TAKE, [this.clock.now()]);
+    return request ?? null;
   }
 
   /** Leaves a wish that could not be granted for later, so that it does not hold up the others. */
   async postpone(id: string): Promise<void> {
-    await this.database.query('UPDATE address_wish SET due_at = $2 WHERE id = $1 RETURNING id', [
+    await this.database.query('UPDATE pending_email_request SET due_at = $2 WHERE id = $1 RETURNING id', [
       id,
       new Date(this.clock.epochMs() + POSTPONED_MS),
     ]);
   }
 
-  private valuesOf({ kind, email, locale, passwordHash = null, redirectTo = null, planId = null }: NewWish, client: ClientInfo): unknown[] {
+  private valuesOf(
+    { kind, email, locale, passwordHash = null, redirectTo = null, planId = null }: NewEmailRequest,
+    client: ClientInfo,
+  ): unknown[] {
     const { device, addressHash } = placeOf(client);
     return [randomUUID(), kind, emailKey(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
   }

@@ -9,7 +9,7 @@ import { type LinkPurpose, Links } from '#app/links/links';
 import { MailWriter } from '#app/messages/mail-writer';
 import { SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from './address-limits';
-import { type AddressWish, AddressWishes } from './address-wishes';
+import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-requests';
 
 const LATEST_ATTEMPT = `
   SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
@@ -36,74 +36,78 @@ export class PendingEmailRequestDependencies {
 
 /** Does what was asked about an address, once its owner is known: each wish in one transaction, by one copy of the service. */
 @Injectable()
-export class GrantWishes {
+export class ProcessPendingEmailRequests {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly wishes: AddressWishes,
+    private readonly emailRequests: PendingEmailRequests,
     private readonly clock: Clock,
     private readonly deps: PendingEmailRequestDependencies,
   ) {}
 
   /** @returns whether more may be waiting */
   async execute(): Promise<boolean> {
-    const taken: AddressWish[] = [];
+    const taken: PendingEmailRequest[] = [];
     try {
-      await this.unitOfWork.run((tx) => this.grantOne(tx, taken));
+      await this.unitOfWork.run((tx) => this.processNext(tx, taken));
       return taken.length > 0;
     } catch (error) {
-      for (const { id } of taken) await this.wishes.postpone(id);
+      for (const { id } of taken) await this.emailRequests.postpone(id);
       throw error;
     }
   }
 
-  private async grantOne(tx: Transaction, taken: AddressWish[]): Promise<void> {
-    const wish = await this.wishes.take(tx);
-    if (wish === null) return;
-    taken.push(wish);
-    if (await this.deps.limits.mayMail(wish.email)) await this.grant(tx, wish);
+  private async processNext(tx: Transaction, taken: PendingEmailRequest[]): Promise<void> {
+    const request = await this.emailRequests.take(tx);
+    if (request === null) return;
+    taken.push(request);
+    if (await this.deps.limits.mayMail(request.email)) await this.process(tx, request);
   }
 
-  private async grant(tx: Transaction, wish: AddressWish): Promise<void> {
-    const account = await this.deps.accounts.lockByEmail(tx, wish.email);
-    if (wish.kind === 'sign-up') await this.signUp(tx, wish, account);
+  private async process(tx: Transaction, request: PendingEmailRequest): Promise<void> {
+    const account = await this.deps.accounts.lockByEmail(tx, request.email);
+    if (request.kind === 'sign-up') await this.signUp(tx, request, account);
     else if (account?.isOpen !== true) return;
-    else if (wish.kind === 'recover') await this.recover(tx, wish, account);
-    else if (account.state === 'unconfirmed') await this.resend(tx, wish, account);
+    else if (request.kind === 'recover') await this.recover(tx, request, account);
+    else if (account.state === 'unconfirmed') await this.resend(tx, request, account);
   }
 
-  private async signUp(tx: Transaction, wish: AddressWish, known: Account | null): Promise<void> {
+  private async signUp(tx: Transaction, request: PendingEmailRequest, known: Account | null): Promise<void> {
     const { accounts } = this.deps;
-    const { email, locale, passwordHash, redirectTo, planId } = wish;
+    const { email, locale, passwordHash, redirectTo, planId } = request;
     if (known !== null && known.state !== 'unconfirmed') {
-      if (known.state === 'active') await this.tellOwner(tx, wish, known);
+      if (known.state === 'active') await this.notifyOwner(tx, request, known);
       return;
     }
     const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
     Object.assign(account, { passwordHash, locale });
     await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
-    await this.deps.log.note(tx, account.id, 'signed-up', wish);
+    await this.deps.log.note(tx, account.id, 'signed-up', request);
     // Links of earlier sign-ups stay good: a stranger who signs the address up again must not void the owner's mail.
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
 
   /** The link is mailed to nobody: by its password the sign-in treats this address like one that waits. */
-  private async tellOwner(tx: Transaction, { email, locale, passwordHash }: AddressWish, { id: accountId }: Account): Promise<void> {
+  private async notifyOwner(
+    tx: Transaction,
+    { email, locale, passwordHash }: PendingEmailRequest,
+    { id: accountId }: Account,
+  ): Promise<void> {
     await this.deps.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
     await this.deps.mails.want(tx, { template: 'account-exists', accountId, recipient: email, locale });
   }
 
-  private async resend(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
+  private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
     const [attempt] = await tx.query<Attempt>(LATEST_ATTEMPT, [account.id]);
-    account.locale = wish.locale;
+    account.locale = request.locale;
     await this.deps.accounts.save(tx, account);
     await this.deps.links.voidAll(tx, account.id, 'confirm');
     await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null, planId: null });
   }
 
-  private async recover(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
+  private async recover(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
     await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.note(tx, account.id, 'recovery-requested', wish);
-    await this.mailLink(tx, { ...account, locale: wish.locale }, 'recover', {});
+    await this.deps.log.note(tx, account.id, 'recovery-requested', request);
+    await this.mailLink(tx, { ...account, locale: request.locale }, 'recover', {});
   }
 
   private async mailLink(
