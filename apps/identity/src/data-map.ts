@@ -56,8 +56,8 @@ export const dataMap: DataMap = {
       expires: [{ column: 'created_at', days: 1 }],
     },
     erasure_step: { plain: ['name', 'last_error'], deletedBy: 'account_id' },
-    known_place: {
-      personal: { address_hash: { ...ROW, class: 'technical', export: { section: 'knownPlaces' } } },
+    known_client_address: {
+      personal: { address_hash: { ...ROW, class: 'technical', export: { section: 'knownAddresses' } } },
       deletedBy: 'account_id',
       expires: [{ column: 'seen_at', days: 90 }],
     },

@@ -31,7 +31,7 @@ async function plantedCustomer(canaries: Canaries) {
   await canaries.insert('recovery_code', { account_id: userId, hash });
   await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: later });
   await canaries.plant({ table: 'pending_email_request', where: 'id = $1', value: pendingRequest.id, keep: ['email'] });
-  for (const table of ['known_place', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
+  for (const table of ['known_client_address', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
     await canaries.plant({ table, where: `account_id = $1`, value: userId });
   await canaries.plant({ table: 'refresh_token', where: 'session_id = $1', value: grant.sessionId });
   for (const table of ['message', 'security_event'])

@@ -174,7 +174,7 @@ describe('the export', () => {
 
     expect(exportedAt).toBe(stand.clock.now().toISOString());
     expect(names).toEqual([
-      ...['identity/account', 'identity/profile', 'identity/sessions', 'identity/securityLog', 'identity/knownPlaces', 'identity/links'],
+      ...['identity/account', 'identity/profile', 'identity/sessions', 'identity/securityLog', 'identity/knownAddresses', 'identity/links'],
       ...['orders-payments/things', 'subscriptions/things', 'notifications/things'],
     ]);
     expect(sections.find(({ service }) => service === 'notifications')?.rows).toEqual([{ of: email }]);

@@ -102,7 +102,7 @@ describe('time', () => {
     const { grant } = await aCustomer(stand);
     await codeOf(signInAs(stand, grant.user.email, { password: 'a-guess' }));
     stand.clock.advance(400 * DAY);
-    const tables = ['session', 'refresh_token', 'link', 'message', 'throttle', 'known_place', 'security_event'];
+    const tables = ['session', 'refresh_token', 'link', 'message', 'throttle', 'known_client_address', 'security_event'];
 
     await eventually(async () => expect(await Promise.all(tables.map(count))).toEqual(tables.map(() => 0)));
   });

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { MailWriter } from '#app/messages/mail-writer';
 import { VerifyPassword } from '#app/passwords/verify-password';
-import { placeOf, SecurityLog } from '#app/security/security-log';
+import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/upkeep/work-notifier';
 import { ERASURE_STEPS } from './participants';
@@ -63,7 +63,7 @@ export class CloseAccount {
     await tx.query(VOID_LINKS, [accountId, now]);
     await tx.query(BEGIN, [accountId, now]);
     await tx.query(ADD_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
-    await log.note(tx, accountId, 'closure-requested', placeOf(client));
+    await log.note(tx, accountId, 'closure-requested', clientDeviceOf(client));
     await mails.want(tx, { template: 'closure-started', accountId, recipient: email, locale });
   }
 }

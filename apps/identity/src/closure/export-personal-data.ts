@@ -24,8 +24,8 @@ const OWN_SECTIONS = [
     sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = $1 ORDER BY at, id`,
   },
   {
-    name: 'knownPlaces',
-    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_place WHERE account_id = $1 ORDER BY seen_at`,
+    name: 'knownAddresses',
+    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_client_address WHERE account_id = $1 ORDER BY seen_at`,
   },
   {
     name: 'links',

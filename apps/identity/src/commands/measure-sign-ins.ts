@@ -44,9 +44,9 @@ void runCommand(MeasureConfig, async (app) => {
   const stored = await hasher.hash(PASSWORD);
   const ceiling = await rateOf(() => hasher.verify(PASSWORD, stored));
   const audience = 'shop' as const;
-  const place = (client: number) => ({ addressHash: `measure-${client}`, agent: null });
+  const clientOf = (client: number) => ({ addressHash: `measure-${client}`, agent: null });
   const signInAs = (client: number) =>
-    app.get(RequestClient).send(signIn, { email: emailOf(client), password: PASSWORD, audience, client: place(client) });
+    app.get(RequestClient).send(signIn, { email: emailOf(client), password: PASSWORD, audience, client: clientOf(client) });
   const signIns = await rateOf(signInAs);
   return `argon2id alone ${ceiling.toFixed(1)}/s, sign-ins ${signIns.toFixed(1)}/s (${((100 * signIns) / ceiling).toFixed(0)} %), ${CLIENTS} at once`;
 });

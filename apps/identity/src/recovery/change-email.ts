@@ -8,7 +8,7 @@ import { emailKey } from '#app/accounts/email-key';
 import { Links } from '#app/links/links';
 import { MailWriter } from '#app/messages/mail-writer';
 import { VerifyPassword } from '#app/passwords/verify-password';
-import { placeOf, SecurityLog } from '#app/security/security-log';
+import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
 
 /** What a new address needs. */
@@ -45,7 +45,7 @@ export class ChangeEmail {
       account.pendingEmail = email;
       await accounts.save(tx, account);
       await links.voidAll(tx, accountId, 'email-change');
-      await log.note(tx, accountId, 'email-change-requested', placeOf(client));
+      await log.note(tx, accountId, 'email-change-requested', clientDeviceOf(client));
       await mails.want(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
       await this.mailNewAddress(tx, account, email);
     });

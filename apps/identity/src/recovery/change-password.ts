@@ -8,7 +8,7 @@ import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { isWeakPassword } from '#app/passwords/weak-password';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { SettlePassword } from './settle-password';
 
 /** What a new password needs. */
@@ -44,7 +44,7 @@ export class ChangePassword {
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
       await tx.execute('UPDATE session SET authenticated_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
-      await settle.execute(tx, account, { kind: 'password-changed', place: placeOf(client), keepSessionId: sessionId });
+      await settle.execute(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }
 }

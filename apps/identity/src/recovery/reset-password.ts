@@ -8,7 +8,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { Links } from '#app/links/links';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { isWeakPassword } from '#app/passwords/weak-password';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { SignInGate } from '#app/sessions/sign-in-gate';
 import { SettlePassword } from './settle-password';
 
@@ -46,7 +46,7 @@ export class ResetPassword {
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;
       await this.confirmToo(tx, account);
-      await settle.execute(tx, account, { kind: 'password-reset', place: placeOf(client) });
+      await settle.execute(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
       await gate.open(tx, account.email);
     });
   }

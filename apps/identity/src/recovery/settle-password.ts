@@ -4,12 +4,12 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { Links } from '#app/links/links';
 import { MailWriter } from '#app/messages/mail-writer';
-import { type Place, SecurityLog } from '#app/security/security-log';
+import { type ClientDevice, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
 interface Occasion {
   kind: 'password-reset' | 'password-changed';
-  place: Place;
+  client: ClientDevice;
   /** The session that may go on; without one all end. */
   keepSessionId?: string;
 }
@@ -26,13 +26,13 @@ export class SettlePassword {
   ) {}
 
   /** Saves the account, which the caller has locked and given the new hash. */
-  async execute(tx: Transaction, account: Account, { kind, place, keepSessionId }: Occasion): Promise<void> {
+  async execute(tx: Transaction, account: Account, { kind, client, keepSessionId }: Occasion): Promise<void> {
     const { id: accountId, email, locale } = account;
     if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);
     else await this.endSessions.others(tx, accountId, keepSessionId);
     await this.accounts.save(tx, account);
     await this.links.voidAll(tx, accountId, 'recover');
-    await this.log.note(tx, accountId, kind, place);
+    await this.log.note(tx, accountId, kind, client);
     if (email !== null) await this.mails.want(tx, { template: 'password-changed', accountId, recipient: email, locale });
   }
 }

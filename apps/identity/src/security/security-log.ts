@@ -9,18 +9,18 @@ const NOTE = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
 /** Stands for whoever nobody is. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 // A row is written whether the address is known or not: the answer takes as long either way, and guessing at unknown addresses shows too.
 const NOTE_BY_EMAIL = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
-  SELECT $1, coalesce(found.id, '${NOBODY}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
+  SELECT $1, coalesce(found.id, '${NO_ACCOUNT}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
     FROM (VALUES (1)) AS always (row)
     LEFT JOIN account AS found ON found.email = $2 AND found.state IN ('unconfirmed', 'active')
   RETURNING id`;
 
 /** Where somebody was: what the log keeps of it. */
-export interface Place {
+export interface ClientDevice {
   device: string | null;
   addressHash: string | null;
 }
@@ -31,9 +31,9 @@ export interface NotedByEmail {
   ifUnconfirmed: SecurityEventKind;
 }
 
-export const NOWHERE: Place = { device: null, addressHash: null };
+export const NO_DEVICE: ClientDevice = { device: null, addressHash: null };
 
-export function placeOf({ agent, addressHash }: ClientInfo): Place {
+export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice {
   return { device: deviceIn(agent), addressHash };
 }
 
@@ -42,12 +42,12 @@ export function placeOf({ agent, addressHash }: ClientInfo): Place {
 export class SecurityLog {
   constructor(private readonly clock: Clock) {}
 
-  async note(sql: Sql, accountId: string, kind: SecurityEventKind, place: Place = NOWHERE): Promise<void> {
-    await sql.query(NOTE, [uuidv7(), accountId, kind, this.clock.now(), place.device, place.addressHash]);
+  async note(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
+    await sql.query(NOTE, [uuidv7(), accountId, kind, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
   }
 
   /** Notes it for whoever has the address, or for nobody; as something else where the address is not confirmed yet. */
-  async noteByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: NotedByEmail, place: Place): Promise<void> {
-    await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, ifUnconfirmed, this.clock.now(), place.device, place.addressHash]);
+  async noteByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: NotedByEmail, clientDevice: ClientDevice): Promise<void> {
+    await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, ifUnconfirmed, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { emailKey } from '#app/accounts/email-key';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { SignInDependencies } from './sign-in-dependencies';
 
 /** What somebody shows to be let in. */
@@ -21,8 +21,8 @@ export interface VerifiedCredentials {
   newHash: string | null;
 }
 
-const REMEMBER_PLACE = `
-  INSERT INTO known_place (account_id, address_hash, seen_at) VALUES ($1, $2, $3)
+const REMEMBER_CLIENT = `
+  INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES ($1, $2, $3)
   ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
 const PENDING_ATTEMPT = `
   SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
@@ -64,7 +64,7 @@ export class CheckCredentials {
     // Where no confirmation waits a decoy is verified: both take the time of one more hash.
     const isPending = await hasher.verify(password, attempt?.hash ?? null);
     const noted = { kind: why, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : why } as const;
-    await log.noteByEmail(this.database, key, noted, placeOf(client));
+    await log.noteByEmail(this.database, key, noted, clientDeviceOf(client));
     return isPending;
   }
 
@@ -83,8 +83,8 @@ export class CheckCredentials {
 
   /** Remembers where the account is used from, and that it was entered. */
   async noteSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
-    await tx.query(REMEMBER_PLACE, [accountId, client.addressHash, this.clock.now()]);
-    await this.deps.log.note(tx, accountId, 'signed-in', placeOf(client));
+    await tx.query(REMEMBER_CLIENT, [accountId, client.addressHash, this.clock.now()]);
+    await this.deps.log.note(tx, accountId, 'signed-in', clientDeviceOf(client));
   }
 
   /** Hashes made at yesterday's cost are replaced when the password passes by. */

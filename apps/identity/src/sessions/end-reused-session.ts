@@ -4,7 +4,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { MailWriter } from '#app/messages/mail-writer';
-import { placeOf, SecurityLog } from '#app/security/security-log';
+import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 
 /** What ending a session against its holders' will takes. */
@@ -32,7 +32,7 @@ export class EndReusedSession {
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, accountId);
       if (account === null || account.email === null || !(await endSessions.one(tx, accountId, sessionId))) return;
-      await log.note(tx, accountId, 'token-reused', placeOf(client));
+      await log.note(tx, accountId, 'token-reused', clientDeviceOf(client));
       await mails.want(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
     });
     this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was used twice; its session has ended');

@@ -6,11 +6,11 @@ import { requirePatience } from '#app/throttling/require-patience';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 
 const QUARTER_HOUR = 15 * 60_000;
-const FAILURES_FROM_ONE_PLACE = 10;
-const FAILURES_OF_ACCOUNT = 50;
+const FAILURES_PER_CLIENT_AND_ACCOUNT = 10;
+const FAILURES_PER_ACCOUNT = 50;
 
 const IS_KNOWN = `
-  SELECT EXISTS (SELECT FROM account a JOIN known_place p ON p.account_id = a.id
+  SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
                   WHERE a.email = $1 AND p.address_hash = $2 AND p.seen_at > $3::timestamptz - interval '90 days') AS known`;
 
 /**
@@ -29,13 +29,13 @@ export class SignInGate {
   /** Counts an attempt. @throws Refusal TOO_MANY_ATTEMPTS */
   async enter(email: string, addressHash: string): Promise<void> {
     const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN, [email, addressHash, this.clock.now()]);
-    const buckets = [pair(email, addressHash), this.place(addressHash), ...(row?.known === true ? [] : [account(email)])];
+    const buckets = [pair(email, addressHash), this.clientBucket(addressHash), ...(row?.known === true ? [] : [account(email)])];
     requirePatience(await this.throttle.charge(buckets));
   }
 
   /** The attempt was no guess: it does not count, and the slips before it neither. */
   async leave(sql: Sql, email: string, addressHash: string): Promise<void> {
-    await this.throttle.forgive(sql, { takenBack: [this.place(addressHash), account(email)], cleared: [pair(email, addressHash)] });
+    await this.throttle.forgive(sql, { takenBack: [this.clientBucket(addressHash), account(email)], cleared: [pair(email, addressHash)] });
   }
 
   /** The owner proved themselves otherwise. */
@@ -43,15 +43,15 @@ export class SignInGate {
     await this.throttle.clear(sql, [account(email)]);
   }
 
-  private place(addressHash: string): Bucket {
-    return { rule: 'sign-in:place', of: addressHash, limit: this.config.signInFailuresPerClient, windowMs: QUARTER_HOUR };
+  private clientBucket(addressHash: string): Bucket {
+    return { rule: 'sign-in:client', of: addressHash, limit: this.config.signInFailuresPerClient, windowMs: QUARTER_HOUR };
   }
 }
 
 function pair(email: string, addressHash: string): Bucket {
-  return { rule: 'sign-in:pair', of: `${email} ${addressHash}`, limit: FAILURES_FROM_ONE_PLACE, windowMs: QUARTER_HOUR };
+  return { rule: 'sign-in:pair', of: `${email} ${addressHash}`, limit: FAILURES_PER_CLIENT_AND_ACCOUNT, windowMs: QUARTER_HOUR };
 }
 
 function account(email: string): Bucket {
-  return { rule: 'sign-in:account', of: email, limit: FAILURES_OF_ACCOUNT, windowMs: 4 * QUARTER_HOUR };
+  return { rule: 'sign-in:account', of: email, limit: FAILURES_PER_ACCOUNT, windowMs: 4 * QUARTER_HOUR };
 }

@@ -2,7 +2,7 @@ import { type SessionGrant, signIn, type SignInRequest } from '@brote/contracts/
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { CheckCredentials, type VerifiedCredentials } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
 import { GrantSession } from './grant-session';
@@ -31,7 +31,7 @@ export class SignIn {
     const { id } = verified.account;
     if (!(await this.credentials.confirm(tx, verified, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.replaced.end(tx, replaces, audience);
-    const session = await this.deps.beginSession.execute(tx, id, audience, placeOf(client).device);
+    const session = await this.deps.beginSession.execute(tx, id, audience, clientDeviceOf(client).device);
     await this.credentials.noteSignIn(tx, id, client);
     return session;
   }

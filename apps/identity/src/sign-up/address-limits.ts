@@ -16,8 +16,8 @@ export class AddressLimits {
   /** Counts a wish. @throws Refusal TOO_MANY_ATTEMPTS */
   async requirePatience(email: string, addressHash: string): Promise<void> {
     const pair = { rule: 'address:pair', of: `${emailKey(email)} ${addressHash}`, limit: EMAILS_PER_CLIENT_AND_ADDRESS, windowMs: HOUR };
-    const place = { rule: 'address:place', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
-    requirePatience(await this.throttle.charge([pair, place]));
+    const perClient = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
+    requirePatience(await this.throttle.charge([pair, perClient]));
   }
 
   /** Whether an address may get one more mail that anybody can ask for. Refusing would let a stranger lock the owner out; silence floods nobody. */

@@ -6,7 +6,7 @@ import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { emailKey } from '#app/accounts/email-key';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { WorkNotifier } from '#app/upkeep/work-notifier';
 
 export interface PendingEmailRequest {
@@ -78,7 +78,7 @@ export class PendingEmailRequests {
     { kind, email, locale, passwordHash = null, redirectTo = null, planId = null }: NewEmailRequest,
     client: ClientInfo,
   ): unknown[] {
-    const { device, addressHash } = placeOf(client);
+    const { device, addressHash } = clientDeviceOf(client);
     return [randomUUID(), kind, emailKey(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
   }
 }

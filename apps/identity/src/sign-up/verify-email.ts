@@ -6,11 +6,11 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { type Link, Links } from '#app/links/links';
-import { type Place, placeOf, SecurityLog } from '#app/security/security-log';
+import { type ClientDevice, clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { requirePatience } from '#app/throttling/require-patience';
 import { Throttle } from '#app/throttling/throttle';
 
-const TRIES = { rule: 'verify:place', limit: 60, windowMs: 15 * 60_000 } as const;
+const TRIES = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
 
 /** What confirming touches. */
 @Injectable()
@@ -42,8 +42,8 @@ export class VerifyEmail {
         const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
         if (fresh === null) requireDone(account, link);
-        else if (purpose === 'confirm') await this.confirm(tx, account, link, placeOf(client));
-        else await this.move(tx, account, link, placeOf(client));
+        else if (purpose === 'confirm') await this.confirm(tx, account, link, clientDeviceOf(client));
+        else await this.move(tx, account, link, clientDeviceOf(client));
         return { redirectTo: link.redirectTo };
       });
     } catch (error) {
@@ -53,7 +53,7 @@ export class VerifyEmail {
     }
   }
 
-  private async confirm(tx: Transaction, account: Account, link: Link, place: Place): Promise<void> {
+  private async confirm(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
     if (account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     if (!account.confirm(this.clock.now())) return;
     // The password of the sign-up this very mail belongs to, not that of whoever signed the address up last.
@@ -61,16 +61,16 @@ export class VerifyEmail {
     if (link.planId !== null) this.deps.accounts.publishChosenPlan(tx, account, link.planId);
     await this.deps.accounts.save(tx, account, userConfirmed);
     await this.deps.links.voidAll(tx, account.id, 'confirm');
-    await this.deps.log.note(tx, account.id, 'confirmed', place);
+    await this.deps.log.note(tx, account.id, 'confirmed', clientDevice);
   }
 
-  private async move(tx: Transaction, account: Account, link: Link, place: Place): Promise<void> {
+  private async move(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
     if (account.email === link.email) return;
     if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     account.moveTo(link.email, this.clock.now());
     await this.deps.accounts.save(tx, account, userEmailChanged);
     await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.note(tx, account.id, 'email-changed', place);
+    await this.deps.log.note(tx, account.id, 'email-changed', clientDevice);
   }
 }
 

@@ -2,7 +2,7 @@ import { signInStaff, type StaffSignInReply, type StaffSignInRequest } from '@br
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { placeOf } from '#app/security/security-log';
+import { clientDeviceOf } from '#app/security/security-log';
 import { BeginSession } from '#app/sessions/begin-session';
 import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/check-credentials';
 import { EndReplacedSession } from '#app/sessions/end-replaced-session';
@@ -71,7 +71,7 @@ export class SignInStaff {
     const session = await this.unitOfWork.run(async (tx) => {
       await this.settle(tx, verified, client);
       await this.next.replaced.end(tx, replaces, 'admin');
-      const begun = await this.next.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
+      const begun = await this.next.beginSession.execute(tx, account.id, 'admin', clientDeviceOf(client).device);
       await this.credentials.noteSignIn(tx, account.id, client);
       return begun;
     });

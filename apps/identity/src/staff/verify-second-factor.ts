@@ -4,7 +4,7 @@ import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
-import { placeOf, SecurityLog } from '#app/security/security-log';
+import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { CheckCredentials } from '#app/sessions/check-credentials';
 import { requirePatience } from '#app/throttling/require-patience';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
@@ -46,7 +46,7 @@ export class VerifySecondFactor {
       return { ...(await this.step.grant.execute({ account, audience: 'admin', session })), recoveryCodes };
     } catch (error) {
       if (isRefused(error) && error.code === 'CODE_WRONG')
-        await this.deps.log.note(this.deps.database, challenge.accountId, 'second-factor-failed', placeOf(request.client));
+        await this.deps.log.note(this.deps.database, challenge.accountId, 'second-factor-failed', clientDeviceOf(request.client));
       throw error;
     }
   }
@@ -57,7 +57,7 @@ export class VerifySecondFactor {
     if (!(await this.step.challenges.close(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const recoveryCodes = await this.verify(tx, challenge, code);
     await this.step.replaced.end(tx, replaces, 'admin');
-    const session = await this.step.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
+    const session = await this.step.beginSession.execute(tx, account.id, 'admin', clientDeviceOf(client).device);
     await this.deps.credentials.noteSignIn(tx, account.id, client);
     return { account, recoveryCodes, session };
   }
