@@ -5,7 +5,7 @@ import { ClosureModule } from './closure/closure.module';
 import type { IdentityConfig } from './config';
 import { schema } from './data-source';
 import { FiguresModule } from './figures/figures.module';
-import { FoundationModule } from './foundation.module';
+import { InfrastructureModule } from './infrastructure.module';
 import { MessagesModule } from './messages/messages.module';
 import { PasswordsModule } from './passwords/passwords.module';
 import { ProfileModule } from './profile/profile.module';
@@ -16,11 +16,11 @@ import { SignUpModule } from './sign-up/sign-up.module';
 import { StaffModule } from './staff/staff.module';
 import { StaffUsersModule } from './staff-users/staff-users.module';
 import { TokensModule } from './tokens/tokens.module';
-import { UpkeepModule } from './upkeep/upkeep.module';
+import { MaintenanceModule } from './maintenance/maintenance.module';
 
 export const SERVICE = 'identity';
 
-const foundation = [FoundationModule, PasswordsModule];
+const infrastructure = [InfrastructureModule, PasswordsModule];
 const features = [
   SignUpModule,
   SessionsModule,
@@ -41,6 +41,6 @@ export class AppModule {
   static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    return { module: AppModule, imports: [persistence, messaging, ...foundation, ...features, UpkeepModule] };
+    return { module: AppModule, imports: [persistence, messaging, ...infrastructure, ...features, MaintenanceModule] };
   }
 }

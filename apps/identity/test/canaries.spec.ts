@@ -3,7 +3,7 @@ import { closeAccount, exportPersonalData, putProfile } from '@brote/contracts/i
 import { eventually } from '@brote/test-support';
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { ForgetThePast } from '#app/upkeep/forget-the-past';
+import { RetentionJob } from '#app/maintenance/retention-job';
 import { OrdersAndNotifications, Subscriptions } from './others';
 import { aCustomer, from } from './people';
 import { standUp, type Stand } from './stand';
@@ -57,7 +57,7 @@ it('exports, erases and ends every personal column as the map says', async () =>
   expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
   stand.clock.advance(8 * DAY);
-  await stand.app.get(ForgetThePast).execute();
+  await stand.app.get(RetentionJob).execute();
   expect(await canaries.traces()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('ends what is old by itself, while the account lives', async () => {
   const canaries = new Canaries(stand.db.dataSource, dataMap);
   await plantedCustomer(canaries);
   stand.clock.advance(400 * DAY);
-  await stand.app.get(ForgetThePast).execute();
+  await stand.app.get(RetentionJob).execute();
   const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
   // A second factor lives as long as the account.
   expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);

@@ -206,7 +206,7 @@ it('forgets the address of a mail once the mail is settled', async () => {
   const { messageId } = await register(stand, anAddress());
   const payload = { intentId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
   const reactions = stand.app.get(MessagesEventsController);
-  await stand.app.get(UnitOfWork).run((tx) => reactions.forgetRecipient(anEvent(payload), tx));
+  await stand.app.get(UnitOfWork).run((tx) => reactions.deleteRecipient(anEvent(payload), tx));
 
   expect(await codeOf(stand.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
 });

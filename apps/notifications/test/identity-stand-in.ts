@@ -8,7 +8,7 @@ import {
   getIdentityMessage,
   type GetIdentityMessageRequest,
   type IdentityMessageContent,
-  identityMessageWanted,
+  identityMessageRequested,
 } from '@brote/contracts/identity';
 import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
 import {
@@ -94,7 +94,9 @@ export class IdentityStandIn {
     if (telling.isKnown ?? true) this.app.get(StandInIdentity).messages.set(messageId, content);
     const payload = { messageId, template, locale };
     await this.app.get(UnitOfWork).run((tx) => {
-      this.app.get(Outbox).add(tx, identityMessageWanted, { aggregateId: messageId, version: 1, payload, occurredAt: telling.occurredAt });
+      this.app
+        .get(Outbox)
+        .add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, occurredAt: telling.occurredAt });
       return Promise.resolve();
     });
     return content;

@@ -12,7 +12,7 @@ import { CustomersModule } from './customers/customers.module';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { FiguresModule } from './figures/figures.module';
-import { FoundationModule } from './foundation.module';
+import { InfrastructureModule } from './infrastructure.module';
 import { InvoicesModule } from './invoices/invoices.module';
 import { MyOrdersModule } from './my-orders/my-orders.module';
 import { OrdersModule } from './orders/orders.module';
@@ -42,7 +42,7 @@ export class AppModule {
     const stripe = StripeModule.of(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {
       module: AppModule,
-      imports: [persistence, messaging, FoundationModule, stripe, ...selling, ...ofCustomers, ...ofStaff, ...background],
+      imports: [persistence, messaging, InfrastructureModule, stripe, ...selling, ...ofCustomers, ...ofStaff, ...background],
     };
   }
 }

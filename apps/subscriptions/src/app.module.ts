@@ -11,7 +11,7 @@ import { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { FiguresModule } from './figures/figures.module';
-import { FoundationModule } from './foundation.module';
+import { InfrastructureModule } from './infrastructure.module';
 import { ManageModule } from './manage/manage.module';
 import { PendingModule } from './pending/pending.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
@@ -35,7 +35,7 @@ export class AppModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
-    const imports = [persistence, messaging, FoundationModule, stripe, ...ofCustomers, ...ofStaff, ...background];
+    const imports = [persistence, messaging, InfrastructureModule, stripe, ...ofCustomers, ...ofStaff, ...background];
     return { module: AppModule, imports };
   }
 }

@@ -25,19 +25,19 @@ export class Accounts {
 
   /** Adds a new account and tells of it. */
   async open(tx: Transaction, account: Account): Promise<void> {
-    this.tell(tx, account, userSignedUp);
+    this.publish(tx, account, userSignedUp);
     await tx.manager.insert(Account, account);
   }
 
   /** Writes a locked account, telling what happened to it. */
   async save(tx: Transaction, account: Account, ...events: EventContract<UserEventData>[]): Promise<void> {
-    for (const event of events) this.tell(tx, account, event);
+    for (const event of events) this.publish(tx, account, event);
     const { id, ...values } = account;
     await tx.manager.update(Account, { id }, values);
   }
 
   /** Tells that the account ceased to be known; the caller writes or deletes the row. */
-  tell(tx: Transaction, account: Account, contract: EventContract<UserEventData>): void {
+  publish(tx: Transaction, account: Account, contract: EventContract<UserEventData>): void {
     account.version += 1;
     const { id, version } = account;
     const payload = userEventData(account);

@@ -4,11 +4,11 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { MailWriter } from '#app/messages/mail-writer';
+import { EmailRequests } from '#app/messages/email-requests';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import { WorkNotifier } from '#app/upkeep/work-notifier';
+import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { ERASURE_STEPS } from './participants';
 
 /** How long a proof of the password lets somebody close the account. */
@@ -27,7 +27,7 @@ export class CloseAccountDependencies {
     readonly verifyPassword: VerifyPassword,
     readonly endSessions: EndSessions,
     readonly log: SecurityLog,
-    readonly mails: MailWriter,
+    readonly emails: EmailRequests,
   ) {}
 }
 
@@ -53,7 +53,7 @@ export class CloseAccount {
   }
 
   private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
-    const { accounts, endSessions, log, mails } = this.deps;
+    const { accounts, endSessions, log, emails } = this.deps;
     const account = await accounts.lockById(tx, userId);
     if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');
     const now = this.clock.now();
@@ -64,6 +64,6 @@ export class CloseAccount {
     await tx.query(BEGIN, [accountId, now]);
     await tx.query(ADD_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
     await log.note(tx, accountId, 'closure-requested', clientDeviceOf(client));
-    await mails.want(tx, { template: 'closure-started', accountId, recipient: email, locale });
+    await emails.add(tx, { template: 'closure-started', accountId, recipient: email, locale });
   }
 }

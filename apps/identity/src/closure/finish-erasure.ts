@@ -4,8 +4,8 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { dataMap } from '#app/data-map';
-import { MailWriter } from '#app/messages/mail-writer';
-import { forgetSecurityEventsOf } from '#app/security/forget-security-events';
+import { EmailRequests } from '#app/messages/email-requests';
+import { deleteSecurityEventsOf } from '#app/security/delete-security-events';
 
 /** The last step, identity's own: nothing is left but a tombstone, and the address of the farewell until that is sent. */
 @Injectable()
@@ -13,7 +13,7 @@ export class FinishErasure {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
-    private readonly mails: MailWriter,
+    private readonly emails: EmailRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -26,11 +26,11 @@ export class FinishErasure {
     if (account?.state !== 'closing') return;
     const { email: recipient, locale } = account;
     for (const statement of personDeletions(dataMap)) await tx.execute(statement, [accountId]);
-    await forgetSecurityEventsOf(tx, accountId);
+    await deleteSecurityEventsOf(tx, accountId);
     await tx.execute('DELETE FROM pending_email_request WHERE email = $1', [recipient]);
     account.erase();
     await this.accounts.save(tx, account, userClosed);
     await tx.execute('UPDATE erasure SET finished_at = $2 WHERE account_id = $1', [accountId, this.clock.now()]);
-    if (recipient !== null) await this.mails.want(tx, { template: 'account-closed', accountId, recipient, locale });
+    if (recipient !== null) await this.emails.add(tx, { template: 'account-closed', accountId, recipient, locale });
   }
 }

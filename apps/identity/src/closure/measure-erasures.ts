@@ -17,7 +17,7 @@ const STUCK_STEPS = `
 /** Shows erasures that do not come to an end: the law gives a month, nobody should need it. */
 @Injectable()
 export class MeasureErasures {
-  private told = 0;
+  private reported = 0;
 
   constructor(
     private readonly database: Database,
@@ -33,7 +33,7 @@ export class MeasureErasures {
     stuck.set(found.stuck);
     oldest.set(found.oldest);
     // Once per change: an alarm that rings every minute is switched off.
-    if (found.stuck > this.told) this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are stuck');
-    this.told = found.stuck;
+    if (found.stuck > this.reported) this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are stuck');
+    this.reported = found.stuck;
   }
 }

@@ -5,7 +5,7 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IdentityConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { FoundationModule } from '#app/foundation.module';
+import { InfrastructureModule } from '#app/infrastructure.module';
 import { PasswordsModule } from '#app/passwords/passwords.module';
 import { AppointFirstAdmin, FirstAdminDependencies } from '#app/roles/appoint-first-admin';
 import { OpenReadyAccount } from '#app/roles/open-ready-account';
@@ -22,7 +22,7 @@ function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
     imports: [
       PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema }),
       MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false }),
-      FoundationModule,
+      InfrastructureModule,
       PasswordsModule,
     ],
     providers: [SetRoles, OpenReadyAccount, EndSessions, AppointFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],

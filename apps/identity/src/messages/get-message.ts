@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type LinkPurpose, Links } from '#app/links/links';
 import { linkPath } from './link-path';
 
-interface WantedRow {
+interface MessageRow {
   template: IdentityMessage;
   locale: Locale;
   recipient: string;
@@ -35,14 +35,14 @@ export class GetMessage {
   ) {}
 
   async execute(messageId: string): Promise<IdentityMessageContent> {
-    const [row] = await this.database.query<WantedRow>(FIND, [messageId, this.clock.now()]);
+    const [row] = await this.database.query<MessageRow>(FIND, [messageId, this.clock.now()]);
     if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
     const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;
     const content = { messageId, template, locale, recipient, fullName, otherEmail };
     return { ...content, path: this.pathOf(row), validUntil: expiresAt?.toISOString() ?? null };
   }
 
-  private pathOf({ linkId, purpose, redirectTo }: WantedRow): string | null {
+  private pathOf({ linkId, purpose, redirectTo }: MessageRow): string | null {
     if (linkId === null || purpose === null) return null;
     return linkPath(purpose, this.links.secretOf(purpose, linkId), redirectTo);
   }

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class MessagesEventsController {
   /** Once a mail is sent or given up, its address is of no use any more. */
   @EventHandler(messageSettled)
-  async forgetRecipient({ payload }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
+  async deleteRecipient({ payload }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
   }
 }

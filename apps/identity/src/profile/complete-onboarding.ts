@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { userView } from '#app/accounts/account.view';
 import { Accounts } from '#app/accounts/accounts';
-import { given } from './given';
+import { emptyToNull } from './empty-to-null';
 
 /** Completes the onboarding; again, it only updates name and phone. */
 @Injectable()
@@ -22,7 +22,8 @@ export class CompleteOnboarding {
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       const isFirst = !account.onboarded;
       account.onboarded = true;
-      if (!skipped) Object.assign(account, { fullName: given(fullName), phone: given(phone), profileUpdatedAt: this.clock.now() });
+      if (!skipped)
+        Object.assign(account, { fullName: emptyToNull(fullName), phone: emptyToNull(phone), profileUpdatedAt: this.clock.now() });
       await this.accounts.save(tx, account, ...(isFirst ? [userOnboarded] : []), ...(skipped ? [] : [userProfileChanged]));
       return userView(account);
     });

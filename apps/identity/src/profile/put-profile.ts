@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { profileView } from '#app/accounts/account.view';
 import { Accounts } from '#app/accounts/accounts';
-import { given } from './given';
+import { emptyToNull } from './empty-to-null';
 
 /** Replaces the whole profile. */
 @Injectable()
@@ -18,8 +18,8 @@ export class PutProfile {
 
   execute(userId: string, body: ProfileBody): Promise<ProfileView> {
     const { fullName, address, city, zipCode, country, phone } = body;
-    const profile = { fullName: given(fullName), address: given(address), city: given(city) };
-    const rest = { zipCode: given(zipCode), country: given(country), phone: given(phone) };
+    const profile = { fullName: emptyToNull(fullName), address: emptyToNull(address), city: emptyToNull(city) };
+    const rest = { zipCode: emptyToNull(zipCode), country: emptyToNull(country), phone: emptyToNull(phone) };
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');

@@ -6,7 +6,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { emailKey } from '#app/accounts/email-key';
 import { Links } from '#app/links/links';
-import { MailWriter } from '#app/messages/mail-writer';
+import { EmailRequests } from '#app/messages/email-requests';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
@@ -17,7 +17,7 @@ export class ChangeEmailDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
-    readonly mails: MailWriter,
+    readonly emails: EmailRequests,
     readonly log: SecurityLog,
     readonly limits: AddressLimits,
   ) {}
@@ -33,8 +33,8 @@ export class ChangeEmail {
   ) {}
 
   async execute({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
-    const { accounts, links, mails, log, limits } = this.deps;
-    await limits.requirePatience(newEmail, client.addressHash);
+    const { accounts, links, emails, log, limits } = this.deps;
+    await limits.assertNotThrottled(newEmail, client.addressHash);
     await this.verifyPassword.execute(call, currentPassword);
     const email = emailKey(newEmail);
     await this.unitOfWork.run(async (tx) => {
@@ -46,16 +46,16 @@ export class ChangeEmail {
       await accounts.save(tx, account);
       await links.voidAll(tx, accountId, 'email-change');
       await log.note(tx, accountId, 'email-change-requested', clientDeviceOf(client));
-      await mails.want(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
+      await emails.add(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
       await this.mailNewAddress(tx, account, email);
     });
   }
 
   private async mailNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
-    const { links, mails } = this.deps;
+    const { links, emails } = this.deps;
     const [taken] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
     const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
-    if (taken === undefined) await mails.want(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
-    else await mails.want(tx, { template: 'account-exists', accountId: taken.id, recipient: email, locale });
+    if (taken === undefined) await emails.add(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
+    else await emails.add(tx, { template: 'account-exists', accountId: taken.id, recipient: email, locale });
   }
 }

@@ -9,7 +9,7 @@ import { PasswordHasher } from '#app/passwords/password-hasher';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { clientDeviceOf } from '#app/security/security-log';
-import { SettlePassword } from './settle-password';
+import { FinalizePasswordChange } from './finalize-password-change';
 
 /** What a new password needs. */
 @Injectable()
@@ -19,7 +19,7 @@ export class ChangePasswordDependencies {
     readonly accounts: Accounts,
     readonly verifyPassword: VerifyPassword,
     readonly hasher: PasswordHasher,
-    readonly settle: SettlePassword,
+    readonly finalize: FinalizePasswordChange,
   ) {}
 }
 
@@ -33,7 +33,7 @@ export class ChangePassword {
   ) {}
 
   async execute({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
-    const { queries, accounts, verifyPassword, hasher, settle } = this.deps;
+    const { queries, accounts, verifyPassword, hasher, finalize } = this.deps;
     const { userId, sessionId } = call.person;
     await verifyPassword.execute(call, currentPassword);
     const email = (await queries.byId(userId))?.email ?? '';
@@ -44,7 +44,7 @@ export class ChangePassword {
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
       await tx.execute('UPDATE session SET authenticated_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
-      await settle.execute(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
+      await finalize.execute(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }
 }

@@ -17,7 +17,7 @@ export class RecoverPassword {
   ) {}
 
   async execute({ email, locale, client }: RecoverRequest): Promise<void> {
-    await this.limits.requirePatience(email, client.addressHash);
+    await this.limits.assertNotThrottled(email, client.addressHash);
     await this.emailRequests.add({ kind: 'recover', email, locale }, client);
   }
 

@@ -6,9 +6,9 @@ import { ChangePassword, ChangePasswordDependencies } from './change-password';
 import { RecoverPassword } from './recover-password';
 import { RecoveryController } from './recovery.controller';
 import { ResetPasswordDependencies, ResetPassword } from './reset-password';
-import { SettlePassword } from './settle-password';
+import { FinalizePasswordChange } from './finalize-password-change';
 
-const providers = [ResetPasswordDependencies, ChangePasswordDependencies, ChangeEmailDependencies, SettlePassword];
+const providers = [ResetPasswordDependencies, ChangePasswordDependencies, ChangeEmailDependencies, FinalizePasswordChange];
 
 @Module({
   imports: [SessionsModule, SignUpModule],

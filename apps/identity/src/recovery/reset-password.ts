@@ -10,7 +10,7 @@ import { PasswordHasher } from '#app/passwords/password-hasher';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { clientDeviceOf } from '#app/security/security-log';
 import { SignInGate } from '#app/sessions/sign-in-gate';
-import { SettlePassword } from './settle-password';
+import { FinalizePasswordChange } from './finalize-password-change';
 
 /** What is needed besides the database. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ResetPasswordDependencies {
     readonly links: Links,
     readonly hasher: PasswordHasher,
     readonly gate: SignInGate,
-    readonly settle: SettlePassword,
+    readonly finalize: FinalizePasswordChange,
   ) {}
 }
 
@@ -35,7 +35,7 @@ export class ResetPassword {
   ) {}
 
   async execute({ token, password, client }: ResetPasswordRequest): Promise<void> {
-    const { accounts, links, hasher, gate, settle } = this.deps;
+    const { accounts, links, hasher, gate, finalize } = this.deps;
     const offered = await links.find(this.database, 'recover', token);
     if (offered === null || offered.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
     if (isWeakPassword(password, offered.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
@@ -46,7 +46,7 @@ export class ResetPassword {
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;
       await this.confirmToo(tx, account);
-      await settle.execute(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
+      await finalize.execute(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
       await gate.open(tx, account.email);
     });
   }
@@ -54,7 +54,7 @@ export class ResetPassword {
   /** Who read this mail has proven the address as well. */
   private async confirmToo(tx: Transaction, account: Account): Promise<void> {
     if (!account.confirm(this.clock.now())) return;
-    this.deps.accounts.tell(tx, account, userConfirmed);
+    this.deps.accounts.publish(tx, account, userConfirmed);
     await this.deps.links.voidAll(tx, account.id, 'confirm');
   }
 }

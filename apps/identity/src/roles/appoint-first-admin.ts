@@ -54,7 +54,7 @@ export class AppointFirstAdmin {
     if (known !== null && !known.isOpen) throw new Error('The account with this address is being closed.');
     const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
     if (known === null) await accounts.open(tx, account);
-    if (account.confirm(this.clock.now())) accounts.tell(tx, account, userConfirmed);
+    if (account.confirm(this.clock.now())) accounts.publish(tx, account, userConfirmed);
     account.roles = ROLES_OF_ADMIN;
     await accounts.save(tx, account, userRolesChanged);
     await log.note(tx, account.id, 'roles-changed');

@@ -43,11 +43,11 @@ export class BeginSession {
     const endsAt = new Date(now.getTime() + longest);
     const row = [sessionId, accountId, audience, device, now, refreshExpiresAt, endsAt, refreshTokenHash(refreshToken)];
     const surplus = await tx.query<{ id: string }>(BEGIN, [...row, IDENTITY_LIMITS.sessions - 1]);
-    for (const { id } of surplus) this.tell(tx, accountId, id);
+    for (const { id } of surplus) this.publishEnded(tx, accountId, id);
     return { sessionId, refreshToken, refreshExpiresAt, authenticatedAt: now };
   }
 
-  private tell(tx: Transaction, userId: string, sessionId: string): void {
+  private publishEnded(tx: Transaction, userId: string, sessionId: string): void {
     this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
   }
 }

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { MailWriter } from '#app/messages/mail-writer';
+import { EmailRequests } from '#app/messages/email-requests';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 
@@ -14,7 +14,7 @@ export class EndReusedSessionDependencies {
     readonly accounts: Accounts,
     readonly endSessions: EndSessions,
     readonly log: SecurityLog,
-    readonly mails: MailWriter,
+    readonly emails: EmailRequests,
   ) {}
 }
 
@@ -28,12 +28,12 @@ export class EndReusedSession {
   ) {}
 
   async execute(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
-    const { accounts, endSessions, log, mails } = this.deps;
+    const { accounts, endSessions, log, emails } = this.deps;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, accountId);
       if (account === null || account.email === null || !(await endSessions.one(tx, accountId, sessionId))) return;
       await log.note(tx, accountId, 'token-reused', clientDeviceOf(client));
-      await mails.want(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
+      await emails.add(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
     });
     this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was used twice; its session has ended');
   }

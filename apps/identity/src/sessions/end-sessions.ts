@@ -20,7 +20,7 @@ export class EndSessions {
   async one(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
     const [ended] = await tx.query(END_ONE, [sessionId, accountId, this.clock.now()]);
     if (ended === undefined) return false;
-    this.tell(tx, accountId, sessionId);
+    this.publishEnded(tx, accountId, sessionId);
     return true;
   }
 
@@ -36,10 +36,10 @@ export class EndSessions {
 
   /** Each is told by its id: by the time alone, one that begins in the same moment could not be told from those that ended. */
   private async allBut(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
-    for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.tell(tx, accountId, id);
+    for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.publishEnded(tx, accountId, id);
   }
 
-  private tell(tx: Transaction, userId: string, sessionId: string): void {
+  private publishEnded(tx: Transaction, userId: string, sessionId: string): void {
     this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
   }
 }

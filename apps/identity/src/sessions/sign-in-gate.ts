@@ -2,7 +2,7 @@ import { Database, type Sql } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { requirePatience } from '#app/throttling/require-patience';
+import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -30,7 +30,7 @@ export class SignInGate {
   async enter(email: string, addressHash: string): Promise<void> {
     const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN, [email, addressHash, this.clock.now()]);
     const buckets = [pair(email, addressHash), this.clientBucket(addressHash), ...(row?.known === true ? [] : [account(email)])];
-    requirePatience(await this.throttle.charge(buckets));
+    assertNotThrottled(await this.throttle.charge(buckets));
   }
 
   /** The attempt was no guess: it does not count, and the slips before it neither. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { emailKey } from '#app/accounts/email-key';
-import { requirePatience } from '#app/throttling/require-patience';
+import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { Throttle } from '#app/throttling/throttle';
 
 const HOUR = 3_600_000;
@@ -14,10 +14,10 @@ export class AddressLimits {
   constructor(private readonly throttle: Throttle) {}
 
   /** Counts a wish. @throws Refusal TOO_MANY_ATTEMPTS */
-  async requirePatience(email: string, addressHash: string): Promise<void> {
+  async assertNotThrottled(email: string, addressHash: string): Promise<void> {
     const pair = { rule: 'address:pair', of: `${emailKey(email)} ${addressHash}`, limit: EMAILS_PER_CLIENT_AND_ADDRESS, windowMs: HOUR };
     const perClient = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
-    requirePatience(await this.throttle.charge([pair, perClient]));
+    assertNotThrottled(await this.throttle.charge([pair, perClient]));
   }
 
   /** Whether an address may get one more mail that anybody can ask for. Refusing would let a stranger lock the owner out; silence floods nobody. */

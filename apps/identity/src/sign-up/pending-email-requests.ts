@@ -7,7 +7,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { emailKey } from '#app/accounts/email-key';
 import { clientDeviceOf } from '#app/security/security-log';
-import { WorkNotifier } from '#app/upkeep/work-notifier';
+import { WorkNotifier } from '#app/maintenance/work-notifier';
 
 export interface PendingEmailRequest {
   id: string;

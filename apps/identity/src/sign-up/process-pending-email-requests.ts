@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { type Account, newAccount } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { type LinkPurpose, Links } from '#app/links/links';
-import { MailWriter } from '#app/messages/mail-writer';
+import { EmailRequests } from '#app/messages/email-requests';
 import { SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from './address-limits';
 import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-requests';
@@ -28,7 +28,7 @@ export class PendingEmailRequestDependencies {
   constructor(
     readonly accounts: Accounts,
     readonly links: Links,
-    readonly mails: MailWriter,
+    readonly emails: EmailRequests,
     readonly log: SecurityLog,
     readonly limits: AddressLimits,
   ) {}
@@ -93,7 +93,7 @@ export class ProcessPendingEmailRequests {
     { id: accountId }: Account,
   ): Promise<void> {
     await this.deps.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
-    await this.deps.mails.want(tx, { template: 'account-exists', accountId, recipient: email, locale });
+    await this.deps.emails.add(tx, { template: 'account-exists', accountId, recipient: email, locale });
   }
 
   private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
@@ -119,6 +119,6 @@ export class ProcessPendingEmailRequests {
     if (email === null) return;
     const linkId = await this.deps.links.issue(tx, { purpose, accountId, email, ...more });
     const template = purpose === 'confirm' ? 'confirm-email' : 'recover-password';
-    await this.deps.mails.want(tx, { template, accountId, recipient: email, locale, linkId });
+    await this.deps.emails.add(tx, { template, accountId, recipient: email, locale, linkId });
   }
 }

@@ -12,7 +12,7 @@ export class ResendConfirmation {
   ) {}
 
   async execute({ email, locale, client }: ResendRequest): Promise<void> {
-    await this.limits.requirePatience(email, client.addressHash);
+    await this.limits.assertNotThrottled(email, client.addressHash);
     await this.emailRequests.add({ kind: 'resend', email, locale }, client);
   }
 }

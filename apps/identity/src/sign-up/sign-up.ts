@@ -17,7 +17,7 @@ export class SignUp {
   ) {}
 
   async execute({ email, password, locale, redirectTo, planId, client }: SignUpRequest): Promise<void> {
-    await this.limits.requirePatience(email, client.addressHash);
+    await this.limits.assertNotThrottled(email, client.addressHash);
     if (isWeakPassword(password, email)) refuse(signUp, 'WEAK_PASSWORD');
     const passwordHash = await this.hasher.hash(password);
     const request = {

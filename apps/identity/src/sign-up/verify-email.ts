@@ -7,7 +7,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { type Link, Links } from '#app/links/links';
 import { type ClientDevice, clientDeviceOf, SecurityLog } from '#app/security/security-log';
-import { requirePatience } from '#app/throttling/require-patience';
+import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { Throttle } from '#app/throttling/throttle';
 
 const TRIES = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
@@ -33,7 +33,7 @@ export class VerifyEmail {
   ) {}
 
   async execute({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
-    requirePatience(await this.deps.throttle.charge([{ ...TRIES, of: client.addressHash }]));
+    assertNotThrottled(await this.deps.throttle.charge([{ ...TRIES, of: client.addressHash }]));
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {

@@ -54,7 +54,7 @@ export class SignInStaff {
     secret: Buffer | null,
     client: Credentials['client'],
   ): Promise<string> {
-    await this.settle(tx, verified, client);
+    await this.confirm(tx, verified, client);
     const { factors, challenges } = this.next;
     const { id: accountId, passwordHash } = verified.account;
     const sealed = secret && factors.sealed(secret);
@@ -69,7 +69,7 @@ export class SignInStaff {
   ): Promise<StaffSignInReply> {
     const { account } = verified;
     const session = await this.unitOfWork.run(async (tx) => {
-      await this.settle(tx, verified, client);
+      await this.confirm(tx, verified, client);
       await this.next.replaced.end(tx, replaces, 'admin');
       const begun = await this.next.beginSession.execute(tx, account.id, 'admin', clientDeviceOf(client).device);
       await this.credentials.noteSignIn(tx, account.id, client);
@@ -79,7 +79,7 @@ export class SignInStaff {
     return { step: 'granted', challenge: null, enrolment: null, grant };
   }
 
-  private async settle(tx: Transaction, verified: VerifiedCredentials, client: Credentials['client']): Promise<void> {
+  private async confirm(tx: Transaction, verified: VerifiedCredentials, client: Credentials['client']): Promise<void> {
     if (!(await this.credentials.confirm(tx, verified, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
   }
 }

@@ -6,7 +6,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { CheckCredentials } from '#app/sessions/check-credentials';
-import { requirePatience } from '#app/throttling/require-patience';
+import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 import { type Challenge, markOf } from './challenges';
 import { SecondFactorStep } from './sign-in-staff';
@@ -39,7 +39,7 @@ export class VerifySecondFactor {
     const challenge = await this.step.challenges.attempt(request.challenge);
     if (challenge === null) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
-    requirePatience(await this.deps.throttle.charge([guesses]));
+    assertNotThrottled(await this.deps.throttle.charge([guesses]));
     try {
       const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.admit(tx, challenge, request));
       await this.deps.throttle.clear(this.deps.database, [guesses]);

@@ -1,4 +1,4 @@
-import { identityMessageWanted, type MessageWanted } from '@brote/contracts/identity';
+import { identityMessageRequested, type MessageWanted } from '@brote/contracts/identity';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { PlanMail } from './plan-mail';
 export class IdentityEventsController {
   constructor(private readonly planMail: PlanMail) {}
 
-  @EventHandler(identityMessageWanted)
+  @EventHandler(identityMessageRequested)
   async send(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);

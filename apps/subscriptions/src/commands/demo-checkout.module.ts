@@ -14,7 +14,7 @@ import { SettleSession } from '#app/checkout/settle-session';
 import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { FoundationModule } from '#app/foundation.module';
+import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/plan-terms';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
@@ -32,7 +32,7 @@ export class DemoCheckoutModule {
     const plans = { provide: Plans, useFactory: (requests: RequestClient) => new EarlierPlans(requests, price), inject: [RequestClient] };
     return {
       module: DemoCheckoutModule,
-      imports: [persistence, messaging, FoundationModule, stripe, SubscriptionsModule, RefundsModule],
+      imports: [persistence, messaging, InfrastructureModule, stripe, SubscriptionsModule, RefundsModule],
       providers: [...checkout, plans],
     };
   }

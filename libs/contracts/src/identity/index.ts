@@ -114,7 +114,7 @@ export {
   IdentityMessageContent,
   MessageWanted,
   getIdentityMessage,
-  identityMessageWanted,
+  identityMessageRequested,
   type IdentityMessage,
 } from './messages';
 export {

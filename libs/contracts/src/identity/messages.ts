@@ -23,7 +23,7 @@ export class MessageWanted {
 }
 
 /** A mail is wanted; whom it goes to and what it links to is asked for when it is sent, so that no event carries a secret. */
-export const identityMessageWanted = defineEvent('identity.message.wanted.v1', MessageWanted);
+export const identityMessageRequested = defineEvent('identity.message.requested.v1', MessageWanted);
 
 export class GetIdentityMessageRequest {
   @IsUUID() messageId!: string;

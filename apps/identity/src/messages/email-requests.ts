@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
-import { type IdentityMessage, identityMessageWanted } from '@brote/contracts/identity';
+import { type IdentityMessage, identityMessageRequested } from '@brote/contracts/identity';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-interface WantedMail {
+interface EmailRequest {
   template: IdentityMessage;
   accountId: string;
   recipient: string;
@@ -22,17 +22,17 @@ const INSERT = `
 
 /** Asks for a mail. The event names no person; address and link are asked for when the mail is sent. */
 @Injectable()
-export class MailWriter {
+export class EmailRequests {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  async want(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: WantedMail): Promise<void> {
+  async add(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: EmailRequest): Promise<void> {
     const messageId = randomUUID();
     const values = [messageId, accountId, template, locale, recipient, otherEmail ?? null, linkId ?? null, this.clock.now()];
     await tx.query(INSERT, values);
     const payload = { messageId, template, locale };
-    this.outbox.add(tx, identityMessageWanted, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });
+    this.outbox.add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { dataMap } from '#app/data-map';
-import { forgetSecurityEventsBefore, forgetSecurityEventsOf } from '#app/security/forget-security-events';
+import { deleteSecurityEventsBefore, deleteSecurityEventsOf } from '#app/security/delete-security-events';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ const RULES: readonly { sql: string; afterMs: number }[] = [
 
 /** Deletes what nobody needs to keep. */
 @Injectable()
-export class ForgetThePast {
+export class RetentionJob {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -42,12 +42,12 @@ export class ForgetThePast {
   async execute(): Promise<void> {
     for (const { sql, afterMs } of RULES) await this.database.query(sql, [this.before(afterMs)]);
     for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.before(days * DAY)]);
-    await this.unitOfWork.run((tx) => forgetSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));
-    await this.forgetUnconfirmed();
+    await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));
+    await this.deleteUnconfirmed();
   }
 
   /** Accounts whose address nobody proved: it may not even belong to who typed it. */
-  private async forgetUnconfirmed(): Promise<void> {
+  private async deleteUnconfirmed(): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${PORTION}`,
       [this.before(UNCONFIRMED_DAYS * DAY)],
@@ -57,8 +57,8 @@ export class ForgetThePast {
         const account = await this.accounts.lockById(tx, id);
         if (account?.state !== 'unconfirmed') return;
         account.erase();
-        this.accounts.tell(tx, account, userClosed);
-        await forgetSecurityEventsOf(tx, id);
+        this.accounts.publish(tx, account, userClosed);
+        await deleteSecurityEventsOf(tx, id);
         await tx.manager.delete(Account, { id });
       });
     }

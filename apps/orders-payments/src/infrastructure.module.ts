@@ -6,4 +6,4 @@ import { WorkNotifier } from './background/work-notifier';
 /** What every feature stands on. */
 @Global()
 @Module({ providers: [Database, WorkNotifier, StripePace], exports: [Database, WorkNotifier, StripePace] })
-export class FoundationModule {}
+export class InfrastructureModule {}

@@ -4,29 +4,29 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { MeasureErasures } from '#app/closure/measure-erasures';
 import { IdentityConfig } from '#app/config';
 import { SigningKeys } from '#app/tokens/signing-keys';
-import { ForgetThePast } from './forget-the-past';
+import { RetentionJob } from './retention-job';
 
 /** What a round goes through. */
 @Injectable()
-export class Chores {
+export class MaintenanceTasks {
   constructor(
     readonly keys: SigningKeys,
     readonly erasures: MeasureErasures,
-    readonly past: ForgetThePast,
+    readonly retention: RetentionJob,
   ) {}
 }
 
 /** One process of all rotates keys, forgets what is old and looks for erasures that are stuck; another takes over when it dies. */
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
 
   constructor(
-    private readonly chores: Chores,
+    private readonly tasks: MaintenanceTasks,
     private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.election = new LeaderElection({ url: config.databaseUrl, name: 'identity housekeeping', lead: (_lock, stop) => this.lead(stop) });
+    this.election = new LeaderElection({ url: config.databaseUrl, name: 'identity maintenance', lead: (_lock, stop) => this.lead(stop) });
   }
 
   onApplicationBootstrap(): void {
@@ -39,15 +39,15 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async lead(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      await this.chore('keys', () => this.chores.keys.rotate());
-      await this.chore('erasures', () => this.chores.erasures.execute());
-      await this.chore('past', () => this.chores.past.execute());
+      await this.runTask('keys', () => this.tasks.keys.rotate());
+      await this.runTask('erasures', () => this.tasks.erasures.execute());
+      await this.runTask('retention', () => this.tasks.retention.execute());
       await abortableDelay(this.config.housekeepingEveryMs, stop);
     }
   }
 
   /** A chore that fails does not keep the others from being done. */
-  private async chore(name: string, work: () => Promise<void>): Promise<void> {
+  private async runTask(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

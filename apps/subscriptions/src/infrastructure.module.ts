@@ -6,4 +6,4 @@ import { Store } from './store';
 /** What every feature stands on. */
 @Global()
 @Module({ providers: [Store, WorkNotifier, StripePace], exports: [Store, WorkNotifier, StripePace] })
-export class FoundationModule {}
+export class InfrastructureModule {}

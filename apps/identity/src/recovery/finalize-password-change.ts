@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { Links } from '#app/links/links';
-import { MailWriter } from '#app/messages/mail-writer';
+import { EmailRequests } from '#app/messages/email-requests';
 import { type ClientDevice, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
@@ -16,13 +16,13 @@ interface Occasion {
 
 /** What follows every new password: other sessions end, recovery links are void, it is logged, and the owner gets a mail. */
 @Injectable()
-export class SettlePassword {
+export class FinalizePasswordChange {
   constructor(
     private readonly accounts: Accounts,
     private readonly links: Links,
     private readonly endSessions: EndSessions,
     private readonly log: SecurityLog,
-    private readonly mails: MailWriter,
+    private readonly emails: EmailRequests,
   ) {}
 
   /** Saves the account, which the caller has locked and given the new hash. */
@@ -33,6 +33,6 @@ export class SettlePassword {
     await this.accounts.save(tx, account);
     await this.links.voidAll(tx, accountId, 'recover');
     await this.log.note(tx, accountId, kind, client);
-    if (email !== null) await this.mails.want(tx, { template: 'password-changed', accountId, recipient: email, locale });
+    if (email !== null) await this.emails.add(tx, { template: 'password-changed', accountId, recipient: email, locale });
   }
 }

@@ -1,5 +1,5 @@
 /** Null and empty both mean not given. */
-export function given(text: string | null | undefined): string | null {
+export function emptyToNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }

@@ -7,7 +7,7 @@ import { WorkNotifier } from './work-notifier';
 
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
-export class Upkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];
 
   constructor(

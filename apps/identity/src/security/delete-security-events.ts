@@ -1,0 +1,14 @@
+import type { Transaction } from '@brote/persistence';
+
+const PORTION = 5_000;
+
+/** Deletes the entries of an account. */
+export async function deleteSecurityEventsOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query('SELECT delete_security_events_of($1)', [accountId]);
+}
+
+/** Deletes old entries, a portion at a time; resolves with how many. */
+export async function deleteSecurityEventsBefore(tx: Transaction, time: Date): Promise<number> {
+  const [row] = await tx.query<{ deleted: number }>('SELECT delete_security_events_before($1, $2) AS deleted', [time, PORTION]);
+  return row?.deleted ?? 0;
+}
