@@ -13,7 +13,7 @@ import { AnnounceChange } from './figures/announce-change';
 import { AnnounceWithdrawalsAndRecalls } from './figures/announce-withdrawals-and-recalls';
 import { FiguresKeeper } from './figures/figures-keeper';
 import { FIGURES_REACTIONS } from './figures/figures.events.controller';
-import { ForgetOwner } from './figures/forget-owner';
+import { ClearErasedOwner } from './figures/clear-erased-owner';
 import { PeopleNames } from './people/people-names';
 import { ReadRefundDays } from './rebuild/read-refund-days';
 import { RebuildFigures } from './rebuild/rebuild-figures';
@@ -22,7 +22,7 @@ import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
-const figures = [AnnounceChange, AnnounceWithdrawalsAndRecalls, FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
+const figures = [AnnounceChange, AnnounceWithdrawalsAndRecalls, FiguresKeeper, ClearErasedOwner, ...FIGURES_REACTIONS];
 const rebuild = [Sources, RebuildFigures, ReadRefundDays];
 const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 

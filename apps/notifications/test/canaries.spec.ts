@@ -5,7 +5,7 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import { aCaller } from '@brote/test-support';
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { ForgetOldMessages } from '#app/messages/forget-old-messages';
+import { PurgeOldMessages } from '#app/messages/purge-old-messages';
 import { openStand, type Stand, untilSettled } from './stand';
 
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ it('ends what is old by itself, while the account lives', async () => {
   const canaries = new Canaries(stand.database.dataSource, dataMap);
   await plantedPerson(canaries);
   stand.clock.advance(400 * DAY);
-  await stand.service.get(ForgetOldMessages).execute();
+  await stand.service.get(PurgeOldMessages).execute();
   const left = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
   expect([...new Set(left)]).toEqual(['push_device']);
 });

@@ -3,7 +3,7 @@ import { openSupportTicket, putPreferences, sendContactMessage, unsubscribe } fr
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller } from '@brote/test-support';
-import { ForgetOldMessages } from '../src/messages/forget-old-messages';
+import { PurgeOldMessages } from '../src/messages/purge-old-messages';
 import { MailIntent } from '../src/messages/mail-intent.entity';
 import { everythingKept, mailsTo, openStand, type Stand, untilRefused, untilSettled } from './stand';
 
@@ -162,17 +162,17 @@ describe('the erasure', () => {
 describe('the passing of time', () => {
   it('takes names out of the log after 30 days and all the rest after a year', async () => {
     const { person, order } = await aPerson();
-    const forget = stand.service.get(ForgetOldMessages);
+    const purge = stand.service.get(PurgeOldMessages);
     const log = () => stand.database.dataSource.getRepository(MailIntent).findBy({ orderId: order.id });
     stand.clock.advance(29 * DAY);
-    await forget.execute();
+    await purge.execute();
     expect(await log()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);
     stand.clock.advance(2 * DAY);
-    expect(await forget.execute()).toBeGreaterThan(0);
+    expect(await purge.execute()).toBeGreaterThan(0);
     expect(await log()).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
-    expect(await forget.execute()).toBe(0);
+    expect(await purge.execute()).toBe(0);
     stand.clock.advance(335 * DAY);
-    await forget.execute();
+    await purge.execute();
     expect(await log()).toEqual([]);
     expect((await stand.requests.send(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });

@@ -3,7 +3,7 @@ import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contract
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
-import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+import { AnonymizeEndedSubscriptions } from '#app/personal-data/forget-ended-plans';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -55,7 +55,7 @@ it('ends what an ended plan holds about a person, while the account lives', asyn
   await stand.rows(longAgo, [subscriptionId]);
   await stand.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 
-  await stand.app.get(ForgetEndedPlans).page();
+  await stand.app.get(AnonymizeEndedSubscriptions).page();
 
   expect(await canaries.traces()).toEqual([]);
 });

@@ -40,7 +40,7 @@ export class OfferBrush {
       await this.news.execute(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
-      tx.afterCommit(() => this.book.forget());
+      tx.afterCommit(() => this.book.invalidate());
       const after = await readCatalogue(tx.manager);
       return brushOfferView(offerIn(after, sku), after);
     });

@@ -48,7 +48,7 @@ export class ProductChange {
       if (record !== null) {
         await tx.execute(RAISE_REVISION, [productId]);
         await this.audit.record(tx, call, { ...record, target: { type: 'product', id: productId } });
-        tx.afterCommit(() => this.book.forget());
+        tx.afterCommit(() => this.book.invalidate());
       }
       return this.view(tx, productId);
     });

@@ -46,7 +46,7 @@ export class ChangePrice {
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
     const terms = termsOf(request, laterOf(now, newest.validFrom));
     if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
-    tx.afterCommit(() => this.book.forget());
+    tx.afterCommit(() => this.book.invalidate());
     // What plans save is measured against single brushes.
     if (productId === 'brush-single') await this.plans.execute(tx, now);
     return this.announcement.execute(tx, productId, now);

@@ -53,7 +53,7 @@ export class PriceBook {
     const reading = this.read();
     this.known = reading;
     // A failed read must not be remembered.
-    reading.catch(() => this.forget(reading));
+    reading.catch(() => this.invalidate(reading));
     return reading;
   }
 
@@ -64,7 +64,7 @@ export class PriceBook {
   }
 
   /** Called when a price changed, here or in another copy of the service. */
-  forget(only?: Promise<Prices>): void {
+  invalidate(only?: Promise<Prices>): void {
     if (only === undefined || this.known === only) this.known = undefined;
   }
 

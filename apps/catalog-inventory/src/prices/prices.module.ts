@@ -3,13 +3,13 @@ import { PlansModule } from '../plans/plans.module';
 import { ProductsModule } from '../products/products.module';
 import { AnnounceEndedSales } from './announce-ended-sales';
 import { ChangePrice } from './change-price';
-import { ForgetPricesWhenProductChanged } from './forget-prices-when-product-changed';
+import { InvalidatePricesOnProductChange } from './invalidate-prices-on-product-change';
 import { PriceBook } from './price-book';
 import { WatchDates } from './watch-dates';
 
 @Module({
   imports: [ProductsModule, PlansModule],
-  providers: [PriceBook, ChangePrice, AnnounceEndedSales, WatchDates, ForgetPricesWhenProductChanged],
+  providers: [PriceBook, ChangePrice, AnnounceEndedSales, WatchDates, InvalidatePricesOnProductChange],
   exports: [PriceBook, ChangePrice],
 })
 export class PricesModule {}

@@ -48,7 +48,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   note({ sessionId }: SessionsEnded, heardAt = Date.now()): void {
     this.ends.delete(sessionId);
     this.ends.set(sessionId, heardAt);
-    this.forget(heardAt);
+    this.removeExpired(heardAt);
   }
 
   private async follow(): Promise<void> {
@@ -56,7 +56,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     this.feed = await this.events.follow([sessionsEnded], heard, { sinceMs: REMEMBERED_MS });
   }
 
-  private forget(now: number): void {
+  private removeExpired(now: number): void {
     for (const [sessionId, heardAt] of this.ends) {
       if (now - heardAt <= REMEMBERED_MS) break;
       this.ends.delete(sessionId);

@@ -74,11 +74,11 @@ export class SharedCounters {
     if (known) return known;
     const counted = { key, sum: 0, unpublished: 0 };
     this.counts.set(key, counted);
-    if (this.counts.size > this.maxKeys) this.forgetOldest();
+    if (this.counts.size > this.maxKeys) this.removeOldest();
     return counted;
   }
 
-  private forgetOldest(): void {
+  private removeOldest(): void {
     for (const oldest of this.counts.keys()) {
       this.counts.delete(oldest);
       return;

@@ -3,7 +3,7 @@ import { DeliveryModule } from '#app/delivery/delivery.module';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { PushModule } from '#app/push/push.module';
 import { FindMessages } from './find-messages';
-import { ForgetOldMessages } from './forget-old-messages';
+import { PurgeOldMessages } from './purge-old-messages';
 import { HistoryController } from './history.controller';
 import { IdentityEventsController } from './identity.reactions';
 import { LinkEventsController } from './link.reactions';
@@ -37,7 +37,7 @@ const HISTORY = [FindMessages, ResendMessage, HistoryController];
 /** What is owed to whom, and the log of it. */
 @Module({
   imports: [DeliveryModule, PreferencesModule, PushModule],
-  providers: [PlanMail, PlanNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, ForgetOldMessages],
+  providers: [PlanMail, PlanNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, PurgeOldMessages],
   exports: [PlanMail],
 })
 export class MessagesModule {}

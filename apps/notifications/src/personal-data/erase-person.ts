@@ -15,7 +15,7 @@ const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2)
 // An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
 const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
 // What was sent stays as a bare fact; what waits is not sent any more. Mails about the closure itself belong to nobody in the log.
-const FORGET_MESSAGES = `
+const ERASE_MESSAGES = `
   UPDATE mail_intent
      SET ${clearedColumns(dataMap, 'mail_intent')}, user_id = NULL,
          state = CASE mail_intent.state WHEN 'pending' THEN 'suppressed' ELSE mail_intent.state END
@@ -32,7 +32,7 @@ const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
 const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
 const FORGET_WRITTEN = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
-interface ForgottenRow {
+interface ErasedRow {
   id: string;
   template: MessageTemplate;
   aboutId: string;
@@ -52,7 +52,7 @@ export class ErasePerson {
   execute({ userId, email }: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
-      const messages = await this.forgetMessages(tx, { userId, email });
+      const messages = await this.eraseMessages(tx, { userId, email });
       const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
       await tx.execute(FORGET_TYPED_ADDRESS, [email, NOBODY]);
       const written = await tx.execute(FORGET_WRITTEN, [email]);
@@ -62,9 +62,9 @@ export class ErasePerson {
     });
   }
 
-  private async forgetMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
+  private async eraseMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
     const values = [userId, this.recipientKeys.of(email), email];
-    const rows = await tx.query<ForgottenRow>(FORGET_MESSAGES, values);
+    const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)
       if (isStopped) this.announceSettled.execute(tx, { intentId: id, template, aboutId, state: 'suppressed' });
     return rows.length;

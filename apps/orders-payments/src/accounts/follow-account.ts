@@ -1,7 +1,7 @@
 import type { ContactView } from '@brote/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DescribeCustomer } from '#app/customers/describe-customer';
-import { ForgetCustomer } from '#app/customers/forget-customer';
+import { DeleteStripeCustomer } from '#app/customers/delete-stripe-customer';
 import type { Account } from './accounts.queries';
 import { ClaimOrders } from './claim-orders';
 import { RememberAddress } from './remember-address';
@@ -13,14 +13,14 @@ export class FollowAccount {
     private readonly rememberAddress: RememberAddress,
     private readonly claimOrders: ClaimOrders,
     private readonly describeCustomer: DescribeCustomer,
-    private readonly forgetCustomer: ForgetCustomer,
+    private readonly deleteCustomer: DeleteStripeCustomer,
   ) {}
 
   /** True when another look is worth it later. Nothing is claimed for an account whose address is not confirmed. @throws Stripe's errors */
   async execute(account: Account, contact: ContactView | null): Promise<boolean> {
     const { userId, customerId, erasedAt } = account;
     if (erasedAt !== null) {
-      await this.forgetCustomer.execute(account);
+      await this.deleteCustomer.execute(account);
       return false;
     }
     const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;

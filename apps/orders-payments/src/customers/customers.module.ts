@@ -5,7 +5,7 @@ import { CustomersController } from './customers.controller';
 import { DescribeCustomer } from './describe-customer';
 import { EnsureCustomer } from './ensure-customer';
 import { FindCustomer } from './find-customer';
-import { ForgetCustomer } from './forget-customer';
+import { DeleteStripeCustomer } from './delete-stripe-customer';
 import { MakeCustomer } from './make-customer';
 
 @Module({
@@ -17,8 +17,8 @@ import { MakeCustomer } from './make-customer';
     CustomerForCheckout,
     FindCustomer,
     DescribeCustomer,
-    ForgetCustomer,
+    DeleteStripeCustomer,
   ],
-  exports: [AccountsQueries, EnsureCustomer, CustomerForCheckout, DescribeCustomer, ForgetCustomer],
+  exports: [AccountsQueries, EnsureCustomer, CustomerForCheckout, DescribeCustomer, DeleteStripeCustomer],
 })
 export class CustomersModule {}

@@ -3,8 +3,8 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { ForgetOrders } from './forget-orders';
-import { PersonalDataQueries, type OrderToForget } from './personal-data.queries';
+import { AnonymizeOrders } from './anonymize-orders';
+import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
 
 // The row stays: whatever is told or asked of the account later finds that it was erased.
 const BURY = `
@@ -13,7 +13,8 @@ const BURY = `
                                       lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
-const idsOf = (found: readonly OrderToForget[], isNeeded: boolean) => found.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
+const idsOf = (found: readonly OrderToAnonymize[], isNeeded: boolean) =>
+  found.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
 
 /** Forgets a person. Invoices stay as the law demands; an order under way keeps its address until it has arrived. */
 @Injectable()
@@ -21,7 +22,7 @@ export class ErasePerson {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly personalData: PersonalDataQueries,
-    private readonly forget: ForgetOrders,
+    private readonly anonymize: AnonymizeOrders,
     private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
@@ -37,10 +38,10 @@ export class ErasePerson {
       const orders = await this.personalData.orders(tx, person);
       const withdrawals = await this.personalData.withdrawals(tx, person);
       const needed = { orders: idsOf(orders, true), withdrawals: idsOf(withdrawals, true) };
-      await this.forget.later(tx, needed, now);
-      const forgotten = await this.forget.orders(idsOf(orders, false), now, tx);
-      const unsaid = await this.forget.withdrawals(idsOf(withdrawals, false), now, tx);
-      return { erased: buried + forgotten + unsaid, kept: invoices + needed.orders.length + needed.withdrawals.length };
+      await this.anonymize.later(tx, needed, now);
+      const anonymized = await this.anonymize.orders(idsOf(orders, false), now, tx);
+      const unsaid = await this.anonymize.withdrawals(idsOf(withdrawals, false), now, tx);
+      return { erased: buried + anonymized + unsaid, kept: invoices + needed.orders.length + needed.withdrawals.length };
     });
   }
 }

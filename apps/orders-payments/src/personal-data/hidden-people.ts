@@ -1,6 +1,6 @@
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-order';
+import { ERASED_EMAIL, ERASED_NAME, erasedShipping } from './erased-order';
 
-const { country: _own, ...NOWHERE } = forgottenShipping('ES');
+const { country: _own, ...NOWHERE } = erasedShipping('ES');
 
 /**
  * SQL: whether staff may see the person of a row of `orders` or `withdrawal`. Not from the moment an account begins to close: a parcel
@@ -14,8 +14,8 @@ export const whileShown = (column: string, otherwise: string, table?: string): s
 
 /** SQL: what stands in for values that staff no longer see. The country stays. */
 export const HIDDEN = {
-  name: `'${FORGOTTEN_NAME}'`,
-  email: `'${FORGOTTEN_EMAIL}'`,
+  name: `'${ERASED_NAME}'`,
+  email: `'${ERASED_EMAIL}'`,
   shipping: `'${JSON.stringify(NOWHERE)}'::jsonb || jsonb_build_object('country', country)`,
   failure: `failure || '{"note": null}'`,
 } as const;

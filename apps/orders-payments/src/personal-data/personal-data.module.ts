@@ -4,8 +4,8 @@ import { ShipmentsModule } from '#app/shipments/shipments.module';
 import { EndParcelsOfErased } from './end-parcels-of-erased';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
-import { ForgetOldBooks } from './forget-old-books';
-import { ForgetOrders } from './forget-orders';
+import { AnonymizeOldInvoices } from './anonymize-old-invoices';
+import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataController } from './personal-data.controller';
 import { PersonalDataRetention } from './personal-data-retention';
 import { PersonalDataQueries } from './personal-data.queries';
@@ -18,8 +18,8 @@ import { PurgePersonalData } from './purge-personal-data';
     PersonalDataQueries,
     ExportPerson,
     ErasePerson,
-    ForgetOrders,
-    ForgetOldBooks,
+    AnonymizeOrders,
+    AnonymizeOldInvoices,
     EndParcelsOfErased,
     PurgePersonalData,
     PersonalDataRetention,

@@ -58,7 +58,7 @@ const SECTIONS = {
 type Row = Record<string, unknown>;
 
 /** An order that is to be forgotten. */
-export interface OrderToForget {
+export interface OrderToAnonymize {
   id: string;
   /** Whether the shop still needs the address to do what was paid for. */
   isNeeded: boolean;
@@ -93,16 +93,16 @@ export class PersonalDataQueries {
   }
 
   /** Orders of the person that were not forgotten yet, held until the transaction ends. */
-  async orders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToForget[]> {
-    return sql.query<OrderToForget>(
+  async orders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+    return sql.query<OrderToAnonymize>(
       `SELECT o.id, ${IS_NEEDED} AS "isNeeded" FROM orders o WHERE ${ORDERS_OF} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
       [userId, email],
     );
   }
 
   /** Their withdrawals; one that is not settled is needed until it is. */
-  async withdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToForget[]> {
-    return sql.query<OrderToForget>(
+  async withdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToAnonymize[]> {
+    return sql.query<OrderToAnonymize>(
       `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
       [userId, email],
     );

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
 import { LONGEST_WAY_DAYS } from './end-parcels-of-erased';
-import { ForgetOldBooks } from './forget-old-books';
-import { ForgetOrders } from './forget-orders';
-import { FORGOTTEN_NAME } from './forgotten-order';
+import { AnonymizeOldInvoices } from './anonymize-old-invoices';
+import { AnonymizeOrders } from './anonymize-orders';
+import { ERASED_NAME } from './erased-order';
 import { IS_OWED } from './personal-data.queries';
 
 const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
@@ -36,7 +36,7 @@ const LATE_NOTES = `
 /** The same for reasons of refunds. */
 const LATE_REASONS = `
   UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM orders o
-   WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${FORGOTTEN_NAME}'
+   WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${ERASED_NAME}'
      AND refund.requested_at < $1::timestamptz - interval '${LONGEST_WAY}' RETURNING refund.id`;
 
 const SETTLED = `
@@ -51,8 +51,8 @@ const SETTLED = `
 export class PurgePersonalData {
   constructor(
     private readonly database: Database,
-    private readonly forget: ForgetOrders,
-    private readonly oldBooks: ForgetOldBooks,
+    private readonly anonymize: AnonymizeOrders,
+    private readonly oldBooks: AnonymizeOldInvoices,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
   ) {}
@@ -60,9 +60,9 @@ export class PurgePersonalData {
   async execute(): Promise<void> {
     const now = this.clock.now();
     const unpaid = await this.ids(UNPAID, [now, this.config.unpaidKeptDays, PORTION]);
-    purged.inc({ kind: 'unpaid' }, await this.forget.orders(unpaid, now));
-    purged.inc({ kind: 'arrived' }, await this.forget.orders(await this.ids(NO_LONGER_NEEDED, [now, PORTION]), now));
-    purged.inc({ kind: 'settled' }, await this.forget.withdrawals(await this.ids(SETTLED, [PORTION]), now));
+    purged.inc({ kind: 'unpaid' }, await this.anonymize.orders(unpaid, now));
+    purged.inc({ kind: 'arrived' }, await this.anonymize.orders(await this.ids(NO_LONGER_NEEDED, [now, PORTION]), now));
+    purged.inc({ kind: 'settled' }, await this.anonymize.withdrawals(await this.ids(SETTLED, [PORTION]), now));
     const unconfirmed = await this.database.query(
       `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < $1::timestamptz - interval '1 day' RETURNING id`,
       [now],

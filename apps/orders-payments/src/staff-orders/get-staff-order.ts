@@ -9,7 +9,7 @@ import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
-import { FORGOTTEN_NAME, forgottenShipping } from '#app/personal-data/forgotten-order';
+import { ERASED_NAME, erasedShipping } from '#app/personal-data/erased-order';
 import { orderView } from '#app/orders/orders.view';
 import { endsOn } from '#app/personal-data/ends-on';
 import type { Refund } from '#app/refunds/refund.entity';
@@ -61,8 +61,8 @@ export class GetStaffOrder {
 function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
   return {
     ...rest,
-    order: { ...order, shippingInfo: forgottenShipping(order.shippingInfo.country), paymentMethod: null, withdrawals: [] },
-    refunds: refunds.map((refund) => ({ ...refund, reason: FORGOTTEN_NAME })),
+    order: { ...order, shippingInfo: erasedShipping(order.shippingInfo.country), paymentMethod: null, withdrawals: [] },
+    refunds: refunds.map((refund) => ({ ...refund, reason: ERASED_NAME })),
     notes: [],
   };
 }

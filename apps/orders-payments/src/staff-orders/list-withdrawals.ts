@@ -8,13 +8,13 @@ import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#app/personal-data/forgotten-order';
+import { ERASED_EMAIL, ERASED_NAME } from '#app/personal-data/erased-order';
 import type { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 import { withdrawalRecord } from '#app/withdrawals/withdrawals.view';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 
 const DAY_MS = 86_400_000;
-const NOBODY = { name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, reason: null, refusedBecause: null };
+const NOBODY = { name: ERASED_NAME, email: ERASED_EMAIL, reason: null, refusedBecause: null };
 
 /** The work list of withdrawals. */
 @Injectable()

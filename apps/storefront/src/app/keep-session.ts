@@ -1,7 +1,7 @@
 import { api, Session } from '@brote/api-client';
 import { readStored, writeStored } from '@brote/ui-kit';
 import { sessionChanged } from '../features/session/session.slice';
-import { forgetAddress } from './forget-address';
+import { clearAddress } from './clear-address';
 import type { AppStore } from './store';
 
 /** Remembers that somebody is signed in on this device; neither who nor by what. */
@@ -26,7 +26,7 @@ export function keepSession(store: AppStore, session: Session): () => void {
     store.dispatch(sessionChanged(state));
     if (!before || before.id === state.user?.id) return;
     store.dispatch(api.util.resetApiState());
-    forgetAddress(store.dispatch);
+    clearAddress(store.dispatch);
   });
   const stop = session.start();
   return () => {

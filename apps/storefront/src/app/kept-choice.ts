@@ -35,4 +35,4 @@ export function readChoice(): KeptChoice | null {
 
 export const keepChoice = (choice: KeptChoice): void => void writeStored(CHOICE_KEY, JSON.stringify(choice));
 
-export const forgetChoice = (): void => void writeStored(CHOICE_KEY, 'null');
+export const clearChoice = (): void => void writeStored(CHOICE_KEY, 'null');

@@ -8,7 +8,7 @@ export const leaveForPayment = (sessionId: string): void => void writeInTab(PAYI
 /** The payment page that this tab was sent to, until what became of it is known. */
 export const leftForPayment = (): string | null => readInTab(PAYING_KEY);
 
-export function forgetLeftPage(sessionId: string): void {
+export function clearLeftPage(sessionId: string): void {
   // The tab may have been sent to another one meanwhile.
   if (leftForPayment() === sessionId) writeInTab(PAYING_KEY, null);
 }

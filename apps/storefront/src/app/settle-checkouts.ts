@@ -3,8 +3,8 @@ import type { CheckoutSessionView } from '@brote/contracts/browser';
 import { checkoutOver, paidCartLeft, paidLinesRemoved } from '../features/cart/cart.slice';
 import { orderFoundPaid } from '../features/cart/checkout.slice';
 import { cancelCheckout, getCheckoutSession } from '../features/payment-success/checkout-session.api';
-import { forgetAddress } from './forget-address';
-import { forgetLeftPage, leftForPayment } from './left-for-payment';
+import { clearAddress } from './clear-address';
+import { clearLeftPage, leftForPayment } from './left-for-payment';
 import type { AppDispatch, RootState } from './store';
 
 type Thunk<T> = (dispatch: AppDispatch, state: () => RootState) => T;
@@ -19,7 +19,7 @@ export const takeOutPaid =
   (dispatch, state) => {
     if (!isOpen(state(), sessionId)) return false;
     dispatch(paidLinesRemoved({ sessionId }));
-    forgetAddress(dispatch);
+    clearAddress(dispatch);
     return true;
   };
 
@@ -54,7 +54,7 @@ export const giveUpLeftPage = (): Thunk<Promise<void>> => async (dispatch, state
     // Tried again at the next look. A refusal says that it was paid, or cannot be closed: what became of it is asked next.
     if (isApiError(error) && isUnanswered(error)) return;
   }
-  forgetLeftPage(sessionId);
+  clearLeftPage(sessionId);
 };
 
 /** After the server said that this cart was paid. False when nothing can be found out about it right now. */

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { boughtSubscriptionRemoved } from '../features/cart/cart.slice';
 import { SubscriptionSuccessPage } from '../features/subscription-success/subscription-success-page';
-import { forgetAddress } from './forget-address';
+import { clearAddress } from './clear-address';
 import { useAppDispatch } from './hooks';
 
 /** Where the payment page sends whoever subscribed; the line of the cart it was bought by is taken out. */
@@ -11,7 +11,7 @@ export function SubscriptionSuccessRoute() {
     <SubscriptionSuccessPage
       onActive={(sessionId, { planId, brushes }, withPacks) => {
         dispatch(boughtSubscriptionRemoved({ sessionId, planId, brushes, withPacks }));
-        forgetAddress(dispatch);
+        clearAddress(dispatch);
         dispatch(api.util.invalidateTags(withPacks ? ['Subscription', 'Order'] : ['Subscription']));
       }}
     />

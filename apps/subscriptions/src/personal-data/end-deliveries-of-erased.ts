@@ -22,7 +22,7 @@ const OVERDUE = `
           OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${LONGEST_WAIT_DAYS} days' END)
    ORDER BY d.date LIMIT $3`;
 
-const FORGET = `
+const ANONYMIZE = `
   UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM erased_person e
    WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL ($1)`;
 
@@ -44,7 +44,7 @@ export class EndDeliveriesOfErased {
   async page(): Promise<boolean> {
     const overdue = await this.store.query<Overdue>(OVERDUE, [this.store.now(), UNDER_WAY, PAGE]);
     for (const { id, subscriptionId } of overdue) await this.store.run((tx) => this.end(tx, id, subscriptionId));
-    await this.store.query(FORGET, [UNDER_WAY]);
+    await this.store.query(ANONYMIZE, [UNDER_WAY]);
     return overdue.length === PAGE;
   }
 

@@ -5,7 +5,7 @@ import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { HoldBrushes } from '#app/deliveries/hold-brushes';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
-import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { TellOfPrices } from '#app/price-changes/tell-of-prices';
 import { DunningHold } from './dunning-hold';
@@ -39,7 +39,7 @@ export class ScheduleJobs {
 @Injectable()
 export class RetentionJobs {
   constructor(
-    readonly past: ForgetEndedPlans,
+    readonly past: AnonymizeEndedSubscriptions,
     readonly erased: EndDeliveriesOfErased,
     readonly ahead: FoldBrushesAhead,
   ) {}

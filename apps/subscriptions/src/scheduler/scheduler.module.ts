@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
 import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
-import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { ScheduleJobs, DailyRun, PriceChangeJobs, RetentionJobs } from './daily-run';
@@ -22,7 +22,7 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
     DunningHold,
     NotifyCustomers,
     ApplyBillingPauses,
-    ForgetEndedPlans,
+    AnonymizeEndedSubscriptions,
     EndDeliveriesOfErased,
     FoldBrushesAhead,
   ],

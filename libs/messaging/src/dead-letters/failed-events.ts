@@ -73,7 +73,7 @@ export class FailedEvents {
     return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
   }
 
-  async forget(id: number): Promise<void> {
+  async delete(id: number): Promise<void> {
     await this.dataSource.query('DELETE FROM dead_letter WHERE id = $1', [id]);
   }
 

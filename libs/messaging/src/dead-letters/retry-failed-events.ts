@@ -45,7 +45,7 @@ export class RetryFailedEvents {
     try {
       for (const event of await this.failed.claimDue()) {
         const applied = await this.handler().retry(event.consumer, event, this.stopping.signal);
-        if (applied) await this.failed.forget(event.id);
+        if (applied) await this.failed.delete(event.id);
       }
       next = Math.min(next, (await this.failed.nextDueInMs()) ?? next);
       metrics.gauge('dead_letter_open', await this.failed.countOpen());

@@ -55,7 +55,7 @@ export const checkoutSlice = createSlice({
   initialState,
   reducers: {
     draftKept: (state, { payload }: PayloadAction<OwnedDraft>): CheckoutState => ({ ...state, draft: payload }),
-    draftForgotten: (state): CheckoutState => ({ ...state, draft: null }),
+    draftCleared: (state): CheckoutState => ({ ...state, draft: null }),
     stockFoundShort: (state, { payload }: PayloadAction<readonly StockShortage[]>): CheckoutState => ({ ...state, shortages: payload }),
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
     cartCompared: (state, { payload }: PayloadAction<ShopChanges>): CheckoutState => ({ ...state, found: payload }),
@@ -90,6 +90,6 @@ export const checkoutSlice = createSlice({
 export const shortagesOf = (line: CartLine, shortages: readonly StockShortage[]): StockShortage[] =>
   shortages.filter(({ sku }) => line.brushes.some((brush) => skuOf(brush) === sku));
 
-export const { cartCompared, draftForgotten, draftKept, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
+export const { cartCompared, draftCleared, draftKept, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
   checkoutSlice.actions;
 export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;

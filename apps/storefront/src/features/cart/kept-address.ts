@@ -1,7 +1,7 @@
 import { readInTab, writeInTab } from '@brote/ui-kit';
 import * as v from 'valibot';
 import { COUNTRIES } from '@brote/contracts/browser';
-import { ADDRESS_KEY } from '#app/forget-address';
+import { ADDRESS_KEY } from '#app/clear-address';
 import type { AppDispatch, RootState } from '#app/store';
 import { draftKept, type OwnedDraft } from './checkout.slice';
 

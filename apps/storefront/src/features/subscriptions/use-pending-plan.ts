@@ -1,7 +1,7 @@
 import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#app/session';
-import { forgetChoice, readChoice } from '#app/kept-choice';
+import { clearChoice, readChoice } from '#app/kept-choice';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 
@@ -28,12 +28,12 @@ export function usePendingPlan(plans: readonly PlanView[] | null): PendingPlan {
     const plan = plans?.find(({ id }) => id === choice.planId);
     const isKeptAlready = data?.pending?.planId === choice.planId;
     if (!plan || isKeptAlready) {
-      forgetChoice();
+      clearChoice();
       return;
     }
     const { error } = await put(untouched(plan));
     // Not taken: it stays on this device and is handed over at the next visit.
-    if (!error) forgetChoice();
+    if (!error) clearChoice();
   });
   useEffect(() => {
     if (user !== null && canHandOver) void handOver();

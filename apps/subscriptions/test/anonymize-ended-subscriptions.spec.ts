@@ -6,7 +6,7 @@ import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 
 /** Of whoever ended then, nothing has to be known any more on the day of the clock. */
 const LONG_AGO = '2023-01-31';
@@ -20,7 +20,7 @@ interface Plan {
 
 let database: TestDatabase;
 let app: INestApplicationContext;
-let forget: ForgetEndedPlans;
+let anonymize: AnonymizeEndedSubscriptions;
 
 /** A plan with one delivery; resolves with its id. */
 async function plan({
@@ -67,7 +67,7 @@ describe('to whom an ended subscription was sent', () => {
     database = await useDatabase(schema);
     @Module({
       providers: [
-        ForgetEndedPlans,
+        AnonymizeEndedSubscriptions,
         { provide: Database, useValue: new Database(database.dataSource) },
         { provide: SubscriptionsConfig, useValue: { endedPlansKeptDays: 1_125 } },
         { provide: Clock, useValue: new MovableClock(Date.parse('2026-03-02T09:00:00Z')) },
@@ -75,7 +75,7 @@ describe('to whom an ended subscription was sent', () => {
     })
     class PastModule {}
     app = await NestFactory.createApplicationContext(PastModule, { logger: false });
-    forget = app.get(ForgetEndedPlans);
+    anonymize = app.get(AnonymizeEndedSubscriptions);
   });
   afterAll(async () => {
     await app.close();
@@ -101,6 +101,6 @@ describe('to whom an ended subscription was sent', () => {
 
   it('goes portion by portion', async () => {
     for (let count = 0; count < 201; count += 1) await plan();
-    expect([await forget.page(), await forget.page()]).toEqual([true, false]);
+    expect([await anonymize.page(), await anonymize.page()]).toEqual([true, false]);
   });
 });

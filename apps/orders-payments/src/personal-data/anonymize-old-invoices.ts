@@ -2,8 +2,8 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { ForgetOrders } from './forget-orders';
-import { FORGOTTEN_NAME } from './forgotten-order';
+import { AnonymizeOrders } from './anonymize-orders';
+import { ERASED_NAME } from './erased-order';
 
 const PORTION = 200;
 
@@ -35,7 +35,7 @@ const WITHDRAWALS = `
    LIMIT $3`;
 
 /** How many of each kind were forgotten in one round. */
-export interface ForgottenBooks {
+export interface AnonymizedRecords {
   readonly orders: number;
   readonly documents: number;
   readonly withdrawals: number;
@@ -46,23 +46,23 @@ export interface ForgottenBooks {
  * document was issued. The books themselves stay. A portion at a time; what is left comes with the next round.
  */
 @Injectable()
-export class ForgetOldBooks {
+export class AnonymizeOldInvoices {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly forget: ForgetOrders,
+    private readonly anonymize: AnonymizeOrders,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<ForgottenBooks> {
+  async execute(): Promise<AnonymizedRecords> {
     const now = this.clock.now();
     const past = [now, this.config.booksKeptYears, PORTION];
-    const orders = await this.forget.orders(await this.ids(ORDERS, past), now);
-    const withdrawals = await this.forget.withdrawals(await this.ids(WITHDRAWALS, past), now);
+    const orders = await this.anonymize.orders(await this.ids(ORDERS, past), now);
+    const withdrawals = await this.anonymize.withdrawals(await this.ids(WITHDRAWALS, past), now);
     const documents = await this.unitOfWork.run(async (tx) => {
       await tx.query(`SELECT set_config('brote.may_forget', 'on', true)`);
-      return (await tx.query<{ number: string }>(DOCUMENTS, [...past, FORGOTTEN_NAME])).length;
+      return (await tx.query<{ number: string }>(DOCUMENTS, [...past, ERASED_NAME])).length;
     });
     return { orders, documents, withdrawals };
   }

@@ -5,15 +5,15 @@ import { PriceBook } from './price-book';
 
 /** Every copy of the service hears of every change, so no copy prices baskets by an old book for longer than the news travels. */
 @Injectable()
-export class ForgetPricesWhenProductChanged implements OnApplicationBootstrap {
+export class InvalidatePricesOnProductChange implements OnApplicationBootstrap {
   constructor(
     private readonly feed: EventFeed,
     private readonly book: PriceBook,
   ) {}
 
   onApplicationBootstrap(): void {
-    const forget = (): void => this.book.forget();
+    const invalidate = (): void => this.book.invalidate();
     // Not waited for: reservations confirm the version of the prices anyway, the news only saves them the second try.
-    void this.feed.follow([productChanged], forget, { onReset: forget });
+    void this.feed.follow([productChanged], invalidate, { onReset: invalidate });
   }
 }

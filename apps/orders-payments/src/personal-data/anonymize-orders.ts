@@ -5,7 +5,7 @@ import { dataMap } from '#app/data-map';
 const cleared = (table: string) => clearedColumns(dataMap, table);
 
 /** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
-const FORGET = `
+const ANONYMIZE = `
   WITH forgotten AS (
     UPDATE orders SET ${cleared('orders')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id, checkout_id),
   notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
@@ -15,14 +15,14 @@ const FORGET = `
   checkouts AS (UPDATE checkout SET ${cleared('checkout')} WHERE id IN (SELECT checkout_id FROM forgotten))
   SELECT count(*)::int AS count FROM forgotten`;
 
-const FORGET_WITHDRAWALS = `
+const ANONYMIZE_WITHDRAWALS = `
   WITH forgotten AS (
     UPDATE withdrawal SET ${cleared('withdrawal')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
   SELECT count(*)::int AS count FROM forgotten`;
 
 /** Takes everything personal out of orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
-export class ForgetOrders {
+export class AnonymizeOrders {
   constructor(private readonly database: Database) {}
 
   /** What is still needed is marked, and forgotten as soon as it no longer is. */
@@ -34,14 +34,14 @@ export class ForgetOrders {
   /** How many were changed, the notices of recalls about them not counted. */
   async orders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(FORGET, [ids, at]);
+    const [row] = await sql.query<{ count: number }>(ANONYMIZE, [ids, at]);
     return row?.count ?? 0;
   }
 
   /** How many were changed. */
   async withdrawals(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(FORGET_WITHDRAWALS, [ids, at]);
+    const [row] = await sql.query<{ count: number }>(ANONYMIZE_WITHDRAWALS, [ids, at]);
     return row?.count ?? 0;
   }
 }

@@ -5,13 +5,16 @@ import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
 
-const forgotten = counter('ended_plans_forgotten_total', 'Ended subscriptions whose name and address went because their time was over');
+const anonymized = counter(
+  'ended_subscriptions_anonymized_total',
+  'Ended subscriptions whose name and address went because their time was over',
+);
 
 const PAGE = 200;
 
 // The guarantee counts from each delivery, and the last one may come after the end: it has to be old enough too, and none may be on its way. Whoever
 // is changing one keeps it for now: the next look finds it.
-const FORGET = `
+const ANONYMIZE = `
   WITH ended AS (
     SELECT s.id FROM subscription s
      WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < $1 AND s.pending_command IS NULL
@@ -32,7 +35,7 @@ const FORGET = `
  * account too; the documents of each delivery name their buyer for as long as the books are kept.
  */
 @Injectable()
-export class ForgetEndedPlans {
+export class AnonymizeEndedSubscriptions {
   constructor(
     private readonly database: Database,
     private readonly config: SubscriptionsConfig,
@@ -42,8 +45,8 @@ export class ForgetEndedPlans {
   /** A portion at a time. @returns whether there may be more */
   async page(): Promise<boolean> {
     const before = dayAfter(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
-    const gone = await this.database.query<{ id: string }>(FORGET, [before, PAGE]);
-    forgotten.inc(gone.length);
+    const gone = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE]);
+    anonymized.inc(gone.length);
     return gone.length === PAGE;
   }
 }

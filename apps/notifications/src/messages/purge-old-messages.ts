@@ -36,7 +36,7 @@ const DELETE_TICKETS = `
 
 /** Keeps the log no longer than it is needed: first it loses whom a mail went to, later the rest. Copies of the service may do it at once. */
 @Injectable()
-export class ForgetOldMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -67,19 +67,19 @@ export class ForgetOldMessages implements OnApplicationBootstrap, BeforeApplicat
       [BLANK_REPLIES, contents],
       [BLANK_CAMPAIGNS, contents],
     ];
-    let forgotten = 0;
-    for (const [sql, before] of steps) forgotten += await this.repeat(sql, before);
-    return forgotten;
+    let purged = 0;
+    for (const [sql, before] of steps) purged += await this.repeat(sql, before);
+    return purged;
   }
 
   private async repeat(sql: string, before: Date): Promise<number> {
-    let forgotten = 0;
+    let purged = 0;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [before]);
-      forgotten += rows;
+      purged += rows;
       if (rows < ROWS) break;
     }
-    return forgotten;
+    return purged;
   }
 
   private daysAgo(days: number): Date {
@@ -88,8 +88,8 @@ export class ForgetOldMessages implements OnApplicationBootstrap, BeforeApplicat
 
   private async quietly(): Promise<void> {
     try {
-      const forgotten = await this.execute();
-      if (forgotten > 0) this.logger.info({ forgotten }, 'old messages forgotten');
+      const purged = await this.execute();
+      if (purged > 0) this.logger.info({ purged }, 'old messages forgotten');
     } catch (error) {
       this.logger.warn({ error }, 'old messages could not be forgotten now and will be later');
     }

@@ -7,7 +7,7 @@ import { FindCustomer } from './find-customer';
 
 /** Deletes the customer of an erased account at Stripe, with the methods of payment kept there. */
 @Injectable()
-export class ForgetCustomer {
+export class DeleteStripeCustomer {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
