@@ -8,7 +8,7 @@ import { SERVICE } from './config';
 import { imbalances, readBalance, type StockBalance } from './stock/conservation.queries';
 
 class ConserveConfig {
-  @Env('DATABASE_URL', { says: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
+  @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   databaseUrl!: string;
 }

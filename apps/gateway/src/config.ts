@@ -11,32 +11,32 @@ const perMinute = (what: string): string =>
 
 /** What the public door is told by its environment. */
 export class GatewayConfig extends SellerConfig {
-  @Env('PORT', { says: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
+  @Env('PORT', { description: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
   @IsInt()
   @Min(0)
   @Max(65_535)
   port!: number;
 
-  @Env('HOST', { says: 'the address to listen on: 127.0.0.1 on one machine, 0.0.0.0 in a container.', default: '127.0.0.1' })
+  @Env('HOST', { description: 'the address to listen on: 127.0.0.1 on one machine, 0.0.0.0 in a container.', default: '127.0.0.1' })
   @IsString()
   host!: string;
 
   @Env('CLIENT_HASH_KEY', {
-    says: 'a random secret of at least 16 characters, the same in every copy; network addresses are hashed with it.',
+    description: 'a random secret of at least 16 characters, the same in every copy; network addresses are hashed with it.',
     secret: true,
   })
   @MinLength(16)
   clientHashKey!: string;
 
   @Env('CALLER_PRIVATE_KEY', {
-    says: 'the Ed25519 key that signs on whose behalf services are asked, as PEM or base64 of it; services get its public half.',
+    description: 'the Ed25519 key that signs on whose behalf services are asked, as PEM or base64 of it; services get its public half.',
     secret: true,
   })
   @IsString()
   callerPrivateKey!: string;
 
   @Env('SIGNING_ROOT_PUBLIC_KEY', {
-    says: 'the public half of the root key of identity, as PEM or base64 of it; during its rotation two, separated by a comma.',
+    description: 'the public half of the root key of identity, as PEM or base64 of it; during its rotation two, separated by a comma.',
   })
   @ArrayMinSize(1)
   @ArrayMaxSize(2)
@@ -44,7 +44,7 @@ export class GatewayConfig extends SellerConfig {
   signingRootPublicKeys!: string[];
 
   @Env('TRUST_PROXY_HOPS', {
-    says: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
+    description: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
     default: 0,
   })
   @IsInt()
@@ -52,32 +52,32 @@ export class GatewayConfig extends SellerConfig {
   @Max(10)
   trustProxyHops!: number;
 
-  @Env('ALLOWED_ORIGINS', { says: 'further origins whose pages may write, separated by commas; normally none.', optional: true })
+  @Env('ALLOWED_ORIGINS', { description: 'further origins whose pages may write, separated by commas; normally none.', optional: true })
   @IsOptional()
   @Matches(ORIGIN, { each: true })
   allowedOrigins?: string[];
 
-  @Env('PAYMENT_PAGE_ORIGIN', { says: 'the origin of the payment page; leave it unset for Stripe.', default: STRIPE_PAGES })
+  @Env('PAYMENT_PAGE_ORIGIN', { description: 'the origin of the payment page; leave it unset for Stripe.', default: STRIPE_PAGES })
   @Matches(ORIGIN)
   paymentPageOrigin!: string;
 
-  @Env('STOREFRONT_DIR', { says: 'the folder of the built storefront.', optional: true })
+  @Env('STOREFRONT_DIR', { description: 'the folder of the built storefront.', optional: true })
   @IsOptional()
   @IsString()
   storefrontDir?: string;
 
-  @Env('ADMIN_DIR', { says: 'the folder of the built admin, served at /admin/.', optional: true })
+  @Env('ADMIN_DIR', { description: 'the folder of the built admin, served at /admin/.', optional: true })
   @IsOptional()
   @IsString()
   adminDir?: string;
 
-  @Env('API_DOCS', { says: 'true or false; unset, the documentation is shown on localhost only.', optional: true })
+  @Env('API_DOCS', { description: 'true or false; unset, the documentation is shown on localhost only.', optional: true })
   @IsOptional()
   @IsBoolean()
   apiDocs?: boolean;
 
   @Env('RATE_LIMIT_WINDOW_MS', {
-    says: 'the length of the window that requests are counted in, 1000 to 3600000 milliseconds.',
+    description: 'the length of the window that requests are counted in, 1000 to 3600000 milliseconds.',
     default: 60_000,
   })
   @IsInt()
@@ -85,29 +85,32 @@ export class GatewayConfig extends SellerConfig {
   @Max(3_600_000)
   limitWindowMs!: number;
 
-  @Env('RATE_LIMIT_CATALOGUE', { says: perMinute('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
-  @Env('RATE_LIMIT_FILES', { says: perMinute('requests for pages, files and drawings'), default: 12_000 })
+  @Env('RATE_LIMIT_CATALOGUE', { description: perMinute('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
+  @Env('RATE_LIMIT_FILES', { description: perMinute('requests for pages, files and drawings'), default: 12_000 })
   @IsInt()
   @Min(1)
   limitFiles!: number;
-  @Env('RATE_LIMIT_READS', { says: perMinute('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
-  @Env('RATE_LIMIT_CHECKOUT', { says: perMinute('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
-  @Env('RATE_LIMIT_WEBHOOKS', { says: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
+  @Env('RATE_LIMIT_READS', { description: perMinute('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
+  @Env('RATE_LIMIT_CHECKOUT', { description: perMinute('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
+  @Env('RATE_LIMIT_WEBHOOKS', { description: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
 
-  @Env('RATE_LIMIT_AUTH', { says: perMinute('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
+  @Env('RATE_LIMIT_AUTH', { description: perMinute('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
   @IsInt()
   @Min(1)
   limitAuth!: number;
-  @Env('RATE_LIMIT_SESSIONS', { says: perMinute('renewals and ends of sessions'), default: 600 }) @IsInt() @Min(1) limitSessions!: number;
-  @Env('RATE_LIMIT_WRITES', { says: perMinute('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
-  @Env('RATE_LIMIT_RARE', { says: perMinute('messages to the shop and exports'), default: 10 }) @IsInt() @Min(1) limitRare!: number;
-  @Env('RATE_LIMIT_ACCOUNT', { says: 'how many writes one account may make per window, from wherever.', default: 120 })
+  @Env('RATE_LIMIT_SESSIONS', { description: perMinute('renewals and ends of sessions'), default: 600 })
+  @IsInt()
+  @Min(1)
+  limitSessions!: number;
+  @Env('RATE_LIMIT_WRITES', { description: perMinute('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
+  @Env('RATE_LIMIT_RARE', { description: perMinute('messages to the shop and exports'), default: 10 }) @IsInt() @Min(1) limitRare!: number;
+  @Env('RATE_LIMIT_ACCOUNT', { description: 'how many writes one account may make per window, from wherever.', default: 120 })
   @IsInt()
   @Min(1)
   limitAccount!: number;
 
   /** A shop the public reaches takes its money through Stripe itself. */
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
     const sandboxed = this.paymentPageOrigin !== STRIPE_PAGES && isLoopbackOrigin(this.paymentPageOrigin);
     const own =
@@ -118,7 +121,7 @@ export class GatewayConfig extends SellerConfig {
       own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions travel over TLS only.');
     if (!this.signingRootPublicKeys.every(isEd25519PublicKey))
       own.push('SIGNING_ROOT_PUBLIC_KEY holds something that is no Ed25519 public key: set the public half of the root of identity.');
-    return [...super.refusals(), ...own];
+    return [...super.configErrors(), ...own];
   }
 }
 

@@ -6,28 +6,29 @@ import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 /** The environment of identity. */
 export class IdentityConfig extends DatabaseServiceConfig {
   @Env('TOKEN_SECRET', {
-    says: 'at least 32 random characters that the secrets of mailed links are derived from; changing it voids all links sent so far.',
+    description:
+      'at least 32 random characters that the secrets of mailed links are derived from; changing it voids all links sent so far.',
     secret: true,
   })
   @MinLength(32)
   tokenSecret!: string;
 
   @Env('KEY_ENCRYPTION_KEY', {
-    says: 'at least 32 random characters that the keys signing access tokens are kept encrypted with; changing it makes new keys.',
+    description: 'at least 32 random characters that the keys signing access tokens are kept encrypted with; changing it makes new keys.',
     secret: true,
   })
   @MinLength(32)
   keyEncryptionKey!: string;
 
   @Env('SIGNING_ROOT_PRIVATE_KEY', {
-    says: 'the Ed25519 key that vouches for the keys signing access tokens, as PEM or base64 of it; gateways get its public half.',
+    description: 'the Ed25519 key that vouches for the keys signing access tokens, as PEM or base64 of it; gateways get its public half.',
     secret: true,
   })
   @IsString()
   signingRootPrivateKey!: string;
 
   @Env('HASH_CONCURRENCY', {
-    says: 'passwords hashed at once, 1 to 16: each takes a processor for some 20 ms and 19 MiB.',
+    description: 'passwords hashed at once, 1 to 16: each takes a processor for some 20 ms and 19 MiB.',
     default: 4,
   })
   @IsInt()
@@ -35,14 +36,14 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Max(16)
   hashConcurrency!: number;
 
-  @Env('HASH_QUEUE', { says: 'passwords that may wait to be hashed before callers are told to come back, 1 to 10000.', default: 64 })
+  @Env('HASH_QUEUE', { description: 'passwords that may wait to be hashed before callers are told to come back, 1 to 10000.', default: 64 })
   @IsInt()
   @Min(1)
   @Max(10_000)
   hashQueue!: number;
 
   @Env('SIGN_IN_FAILURES_PER_CLIENT', {
-    says: 'sign-ins that one network address may fail within 15 minutes, whatever the account; 5 to 100000.',
+    description: 'sign-ins that one network address may fail within 15 minutes, whatever the account; 5 to 100000.',
     default: 100,
   })
   @IsInt()
@@ -51,7 +52,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   signInFailuresPerClient!: number;
 
   @Env('DUE_EVERY_MS', {
-    says: 'milliseconds between two looks for sign-ups, mails and erasures that are due, 50 to 60000.',
+    description: 'milliseconds between two looks for sign-ups, mails and erasures that are due, 50 to 60000.',
     default: 1_000,
   })
   @IsInt()
@@ -60,7 +61,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   dueEveryMs!: number;
 
   @Env('HOUSEKEEPING_EVERY_MS', {
-    says: 'milliseconds between two rounds of key rotation and deletion of old data, 100 to 3600000.',
+    description: 'milliseconds between two rounds of key rotation and deletion of old data, 100 to 3600000.',
     default: 60_000,
   })
   @IsInt()
@@ -69,11 +70,11 @@ export class IdentityConfig extends DatabaseServiceConfig {
   housekeepingEveryMs!: number;
 
   /** What leaks with one purpose must not open the other. */
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const isShared = this.tokenSecret === this.keyEncryptionKey;
     const shared = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
     const root = isEd25519PrivateKey(this.signingRootPrivateKey) ? [] : ['SIGNING_ROOT_PRIVATE_KEY is no Ed25519 private key: set one.'];
-    return [...super.refusals(), ...shared, ...root];
+    return [...super.configErrors(), ...shared, ...root];
   }
 }
 

@@ -15,71 +15,71 @@ const isDemoAddress = (email: string): boolean => email.endsWith('.example');
 /** The environment of notifications. */
 export class NotificationsConfig extends DatabaseServiceConfig {
   @Env('SMTP_URL', {
-    says: 'the mail server, e.g. smtps://user:password@host:465; smtp:// asks for STARTTLS unless the host is this machine.',
+    description: 'the mail server, e.g. smtps://user:password@host:465; smtp:// asks for STARTTLS unless the host is this machine.',
   })
   @Matches(/^smtps?:\/\/[^\s/]+$/, { message: '$property must be smtp(s)://[user:password@]host[:port]' })
   smtpUrl!: string;
 
-  @Env('MAIL_FROM', { says: 'the address that mails come from.', default: DEMO.email })
+  @Env('MAIL_FROM', { description: 'the address that mails come from.', default: DEMO.email })
   @IsEmail()
   mailFrom!: string;
 
-  @Env('MAIL_FROM_NAME', { says: 'the name beside that address.', default: 'Brote' })
+  @Env('MAIL_FROM_NAME', { description: 'the name beside that address.', default: 'Brote' })
   @Matches(/^[^\r\n]{1,60}$/)
   mailFromName!: string;
 
   @Env('NEWS_FROM', {
-    says: 'the address that news come from, best of a subdomain of its own; MAIL_FROM when empty.',
+    description: 'the address that news come from, best of a subdomain of its own; MAIL_FROM when empty.',
     default: '',
   })
   @Matches(/^$|^[^\s@]+@[^\s@]+$/)
   newsFrom!: string;
 
-  @Env('SELLER_NAME', { says: 'the legal name of the seller, printed under each mail.', default: DEMO.name })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed under each mail.', default: DEMO.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { says: "the seller's tax number (NIF).", default: DEMO.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { says: "the seller's postal address in one line.", default: DEMO.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { says: 'the address that customers write to, also to withdraw from a purchase.', default: DEMO.email })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to, also to withdraw from a purchase.', default: DEMO.email })
   @IsEmail()
   sellerEmail!: string;
 
   @Env('SELLER_REGISTER', {
-    says: 'the entry in the trade register, e.g. Registro Mercantil de Valencia, hoja V-123; empty without one.',
+    description: 'the entry in the trade register, e.g. Registro Mercantil de Valencia, hoja V-123; empty without one.',
     default: '',
   })
   @IsString()
   @MaxLength(120)
   sellerRegister!: string;
 
-  @Env('SUPPORT_EMAIL', { says: 'where messages from the contact and support forms go.', default: DEMO.supportEmail })
+  @Env('SUPPORT_EMAIL', { description: 'where messages from the contact and support forms go.', default: DEMO.supportEmail })
   @IsEmail()
   supportEmail!: string;
 
-  @Env('STOCK_ALERT_EMAIL', { says: 'who is told when little is left on the shelves; SUPPORT_EMAIL when empty.', default: '' })
+  @Env('STOCK_ALERT_EMAIL', { description: 'who is told when little is left on the shelves; SUPPORT_EMAIL when empty.', default: '' })
   @ValidateIf(({ stockAlertAddress }: NotificationsConfig) => stockAlertAddress !== '')
   @IsEmail()
   stockAlertAddress!: string;
 
   @Env('UNSUBSCRIBE_SECRET', {
-    says: 'at least 32 random characters that sign the links switching mails off; changing it voids the links sent so far.',
+    description: 'at least 32 random characters that sign the links switching mails off; changing it voids the links sent so far.',
     secret: true,
   })
   @MinLength(32)
   unsubscribeSecret!: string;
 
   @Env('UNSUBSCRIBE_SECRET_BEFORE', {
-    says: 'the UNSUBSCRIBE_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'the UNSUBSCRIBE_SECRET of before, accepted in links that were signed with it; empty: none.',
     default: '',
     secret: true,
   })
@@ -87,7 +87,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   unsubscribeSecretBefore!: string;
 
   @Env('MESSAGE_CONTENT_DAYS', {
-    says: 'days after which the message log forgets subjects and masked recipients, 1 to 365.',
+    description: 'days after which the message log forgets subjects and masked recipients, 1 to 365.',
     default: 30,
   })
   @IsInt()
@@ -95,14 +95,17 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Max(365)
   messageContentDays!: number;
 
-  @Env('MESSAGE_LOG_DAYS', { says: 'days after which the message log forgets mails and tickets altogether, 60 to 3650.', default: 365 })
+  @Env('MESSAGE_LOG_DAYS', {
+    description: 'days after which the message log forgets mails and tickets altogether, 60 to 3650.',
+    default: 365,
+  })
   @IsInt()
   @Min(60)
   @Max(3_650)
   messageLogDays!: number;
 
   @Env('MAIL_LEASE_MS', {
-    says: 'milliseconds after which the mails of a process that hangs are taken over, 1000 to 600000.',
+    description: 'milliseconds after which the mails of a process that hangs are taken over, 1000 to 600000.',
     default: 60_000,
   })
   @IsInt()
@@ -111,7 +114,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   mailLeaseMs!: number;
 
   @Env('PUSH_PRIVATE_KEY', {
-    says: 'the private key that push services know the shop by, 32 bytes of P-256 in base64url; empty: no notices on devices.',
+    description: 'the private key that push services know the shop by, 32 bytes of P-256 in base64url; empty: no notices on devices.',
     default: '',
     secret: true,
   })
@@ -119,14 +122,15 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   pushPrivateKey!: string;
 
   @Env('PUSH_SERVICES', {
-    says: 'the hosts that notices on devices may be sent to, with all below them, separated by commas.',
+    description: 'the hosts that notices on devices may be sent to, with all below them, separated by commas.',
     default: 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
   })
   @Matches(/^[a-z\d.-]+(,\s*[a-z\d.-]+)*$/)
   pushServices!: string;
 
   @Env('SMS_URL', {
-    says: 'where a provider takes texts the way Twilio does, e.g. https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json; empty: no texts.',
+    description:
+      'where a provider takes texts the way Twilio does, e.g. https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json; empty: no texts.',
     default: '',
   })
   @Matches(/^$|^https:\/\/[^\s/]+\/?\S*$|^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?\S*$/, {
@@ -134,15 +138,15 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   })
   smsUrl!: string;
 
-  @Env('SMS_USER', { says: 'the user that the provider of texts knows the shop by.', default: '' })
+  @Env('SMS_USER', { description: 'the user that the provider of texts knows the shop by.', default: '' })
   @Matches(/^[^\s:]{0,200}$/)
   smsUser!: string;
 
-  @Env('SMS_PASSWORD', { says: 'the password of that user.', default: '', secret: true })
+  @Env('SMS_PASSWORD', { description: 'the password of that user.', default: '', secret: true })
   @MaxLength(200)
   smsPassword!: string;
 
-  @Env('SMS_FROM', { says: 'the number or name that texts come from.', default: 'Brote' })
+  @Env('SMS_FROM', { description: 'the number or name that texts come from.', default: 'Brote' })
   @Matches(/^\+?[\w ]{1,20}$/)
   smsFrom!: string;
 
@@ -157,10 +161,10 @@ export class NotificationsConfig extends DatabaseServiceConfig {
     return { publicOrigin: this.publicOrigin, seller: { name, address, email, taxId, register } };
   }
 
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const own = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
     return [
-      ...super.refusals(),
+      ...super.configErrors(),
       ...own.map((name) => `${name} still has its demo value, refused with a public PUBLIC_ORIGIN: set your own.`),
     ];
   }

@@ -7,12 +7,14 @@ const DEMO_EMAIL_DOMAIN = '.example';
 
 /** The environment of orders-payments. */
 export class OrdersConfig extends DatabaseServiceConfig {
-  @Env('STRIPE_SECRET_KEY', { says: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).' })
+  @Env('STRIPE_SECRET_KEY', {
+    description: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).',
+  })
   @Matches(/^(sk|rk)_(test|live)_\w+$/, { message: '$property must start with sk_test_ or sk_live_' })
   stripeSecretKey!: string;
 
   @Env('STRIPE_API_BASE', {
-    says: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
+    description: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
     optional: true,
   })
   @IsOptional()
@@ -20,62 +22,69 @@ export class OrdersConfig extends DatabaseServiceConfig {
   stripeApiBase?: string;
 
   @Env('STRIPE_WEBHOOK_SECRET', {
-    says: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
+    description: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
   })
   @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
   stripeWebhookSecrets!: string[];
 
   @Env('LINK_SECRET', {
-    says: 'at least 32 random characters that sign the links to orders; changing it voids all links sent so far.',
+    description: 'at least 32 random characters that sign the links to orders; changing it voids all links sent so far.',
     secret: true,
   })
   @MinLength(32)
   linkSecret!: string;
 
   @Env('LINK_SECRET_BEFORE', {
-    says: 'the LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'the LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
     default: '',
     secret: true,
   })
   @Matches(/^$|^.{32,}$/)
   linkSecretBefore!: string;
 
-  @Env('VAT_MODE', { says: 'origin (Spanish VAT everywhere, below 10 000 € of sales abroad a year) or destination.', default: 'origin' })
+  @Env('VAT_MODE', {
+    description: 'origin (Spanish VAT everywhere, below 10 000 € of sales abroad a year) or destination.',
+    default: 'origin',
+  })
   @IsIn(['origin', 'destination'])
   vatMode!: 'origin' | 'destination';
 
   @Env('OPENED_SEALS', {
-    says: 'what is paid back for brushes that come back with their hygiene seal opened: refund or exclude (Directive 2011/83/EU, article 16 e).',
+    description:
+      'what is paid back for brushes that come back with their hygiene seal opened: refund or exclude (Directive 2011/83/EU, article 16 e).',
     default: 'refund',
   })
   @IsIn(['refund', 'exclude'])
   openedSeals!: 'refund' | 'exclude';
 
-  @Env('SELLER_NAME', { says: 'the legal name of the seller, printed on invoices.', default: 'Brote Demo S.L.' })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed on invoices.', default: 'Brote Demo S.L.' })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { says: "the seller's tax number (NIF), printed on invoices.", default: DEMO_TAX_ID })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF), printed on invoices.", default: DEMO_TAX_ID })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { says: "the seller's postal address in one line.", default: 'Calle del Ejemplo 1, 46001 Valencia, España' })
+  @Env('SELLER_ADDRESS', {
+    description: "the seller's postal address in one line.",
+    default: 'Calle del Ejemplo 1, 46001 Valencia, España',
+  })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { says: 'the address that customers write to.', default: 'hola@brote.example' })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: 'hola@brote.example' })
   @IsEmail()
   sellerEmail!: string;
 
-  @Env('SELLER_PACKAGING_ID', { says: "the seller's number in the register of packaging (ENV/…).", default: 'ENV/0000/000000000' })
+  @Env('SELLER_PACKAGING_ID', { description: "the seller's number in the register of packaging (ENV/…).", default: 'ENV/0000/000000000' })
   @IsString()
   @MaxLength(40)
   sellerPackagingId!: string;
 
-  @Env('OPEN_CHECKOUTS_PER_CLIENT', { says: 'payment pages that one account may hold stock for at once, 1 to 1000.', default: 5 })
+  @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'payment pages that one account may hold stock for at once, 1 to 1000.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(1_000)
@@ -83,7 +92,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
 
   // A cart has one page, whichever its address: behind one address of a phone company or a school there are many carts.
   @Env('OPEN_CHECKOUTS_PER_ADDRESS', {
-    says: 'payment pages that the guests behind one network address may hold stock for at once, 50 to 10000.',
+    description: 'payment pages that the guests behind one network address may hold stock for at once, 50 to 10000.',
     default: 60,
   })
   @IsInt()
@@ -92,7 +101,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   openCheckoutsPerAddress!: number;
 
   @Env('LEASE_MS', {
-    says: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
+    description: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()
@@ -101,7 +110,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
-    says: 'milliseconds between two looks for checkouts, refunds and webhooks that are due, 50 to 60000.',
+    description: 'milliseconds between two looks for checkouts, refunds and webhooks that are due, 50 to 60000.',
     default: 1_500,
   })
   @IsInt()
@@ -109,20 +118,23 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Max(60_000)
   dueEveryMs!: number;
 
-  @Env('RECONCILE_EVERY_MS', { says: 'milliseconds between two comparisons with Stripe, 100 to 3600000.', default: 60_000 })
+  @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two comparisons with Stripe, 100 to 3600000.', default: 60_000 })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
   reconcileEveryMs!: number;
 
-  @Env('UNDELIVERED_EVERY_MS', { says: 'milliseconds between two searches for undelivered webhooks, 100 to 3600000.', default: 300_000 })
+  @Env('UNDELIVERED_EVERY_MS', {
+    description: 'milliseconds between two searches for undelivered webhooks, 100 to 3600000.',
+    default: 300_000,
+  })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
   undeliveredEveryMs!: number;
 
   @Env('UNPAID_KEPT_DAYS', {
-    says: 'days after which names and addresses of orders that were never paid are forgotten, 1 to 365.',
+    description: 'days after which names and addresses of orders that were never paid are forgotten, 1 to 365.',
     default: 30,
   })
   @IsInt()
@@ -131,7 +143,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   unpaidKeptDays!: number;
 
   @Env('BOOKS_KEPT_YEARS', {
-    says: 'whole years after the year of a document for which it names its buyer, 6 (as commercial law wants it) to 30.',
+    description: 'whole years after the year of a document for which it names its buyer, 6 (as commercial law wants it) to 30.',
     default: 6,
   })
   @IsInt()
@@ -140,9 +152,9 @@ export class OrdersConfig extends DatabaseServiceConfig {
   booksKeptYears!: number;
 
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.refusals(), ...this.wrongMoney(isPublic), ...(isPublic ? this.demoValues() : [])];
+    return [...super.configErrors(), ...this.wrongMoney(isPublic), ...(isPublic ? this.demoValues() : [])];
   }
 
   private wrongMoney(isPublic: boolean): string[] {

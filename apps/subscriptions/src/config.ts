@@ -7,12 +7,14 @@ export type HouseholdMark = (typeof HOUSEHOLD_MARKS)[number];
 
 /** The environment of subscriptions. */
 export class SubscriptionsConfig extends DatabaseServiceConfig {
-  @Env('STRIPE_SECRET_KEY', { says: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).' })
+  @Env('STRIPE_SECRET_KEY', {
+    description: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).',
+  })
   @Matches(/^(sk|rk)_(test|live)_\w+$/, { message: '$property must start with sk_test_ or sk_live_' })
   stripeSecretKey!: string;
 
   @Env('STRIPE_API_BASE', {
-    says: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
+    description: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
     optional: true,
   })
   @IsOptional()
@@ -20,33 +22,33 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   stripeApiBase?: string;
 
   @Env('STRIPE_WEBHOOK_SECRET', {
-    says: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
+    description: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
   })
   @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
   stripeWebhookSecrets!: string[];
 
   @Env('DELIVERY_LINK_SECRET', {
-    says: 'at least 32 random characters that sign the links to deliveries; changing it voids all links sent so far.',
+    description: 'at least 32 random characters that sign the links to deliveries; changing it voids all links sent so far.',
     secret: true,
   })
   @MinLength(32)
   deliveryLinkSecret!: string;
 
   @Env('DELIVERY_LINK_SECRET_BEFORE', {
-    says: 'the DELIVERY_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    description: 'the DELIVERY_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
     default: '',
     secret: true,
   })
   @Matches(/^$|^.{32,}$/)
   deliveryLinkSecretBefore!: string;
 
-  @Env('HOLD_DAYS', { says: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
+  @Env('HOLD_DAYS', { description: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(14)
   holdDays!: number;
 
-  @Env('NOTICE_DAYS', { says: 'days before a delivery leaves on which its customer is told, 15 to 40.', default: 17 })
+  @Env('NOTICE_DAYS', { description: 'days before a delivery leaves on which its customer is told, 15 to 40.', default: 17 })
   @IsInt()
   @Min(15)
   @Max(40)
@@ -69,7 +71,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   householdKnownBy!: HouseholdMark[];
 
   @Env('LEASE_MS', {
-    says: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
+    description: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()
@@ -78,7 +80,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
-    says: 'milliseconds between two looks for webhooks, pages and brushes that are due, 50 to 60000.',
+    description: 'milliseconds between two looks for webhooks, pages and brushes that are due, 50 to 60000.',
     default: 1_500,
   })
   @IsInt()
@@ -86,21 +88,21 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Max(60_000)
   dueEveryMs!: number;
 
-  @Env('RUN_EVERY_MS', { says: 'milliseconds between two looks at what the calendar brings, 100 to 3600000.', default: 60_000 })
+  @Env('RUN_EVERY_MS', { description: 'milliseconds between two looks at what the calendar brings, 100 to 3600000.', default: 60_000 })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
   runEveryMs!: number;
 
-  @Env('RECONCILE_EVERY_MS', { says: 'milliseconds between two comparisons with Stripe, 100 to 86400000.', default: 300_000 })
+  @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two comparisons with Stripe, 100 to 86400000.', default: 300_000 })
   @IsInt()
   @Min(100)
   @Max(86_400_000)
   reconcileEveryMs!: number;
 
   /** Real money never meets the sandbox, and play money never meets the public. */
-  override refusals(): string[] {
-    return [...super.refusals(), ...this.wrongMoney(!isLoopbackOrigin(this.publicOrigin))];
+  override configErrors(): string[] {
+    return [...super.configErrors(), ...this.wrongMoney(!isLoopbackOrigin(this.publicOrigin))];
   }
 
   private wrongMoney(isPublic: boolean): string[] {

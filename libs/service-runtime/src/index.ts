@@ -7,7 +7,7 @@ export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
 export { Env } from './config/env.decorator';
 export { ConfigError, loadConfig } from './config/load-config';
-export type { RefusesToStart } from './config/load-config';
+export type { ValidatesItself } from './config/load-config';
 export { isLoopbackOrigin } from './config/loopback';
 export { DatabaseServiceConfig, ServiceConfig } from './config/service-config';
 export { lookUp } from './data/look-up';

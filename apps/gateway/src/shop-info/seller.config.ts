@@ -13,38 +13,38 @@ const DEMO = {
 
 /** Who sells here; the same variables as on invoices and in mails. */
 export abstract class SellerConfig extends ServiceConfig {
-  @Env('SELLER_NAME', { says: 'the legal name of the seller, shown in the legal notice.', default: DEMO.name })
+  @Env('SELLER_NAME', { description: 'the legal name of the seller, shown in the legal notice.', default: DEMO.name })
   @IsString()
   @MaxLength(120)
   sellerName!: string;
 
-  @Env('SELLER_TAX_ID', { says: "the seller's tax number (NIF).", default: DEMO.taxId })
+  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO.taxId })
   @IsString()
   @MaxLength(20)
   sellerTaxId!: string;
 
-  @Env('SELLER_ADDRESS', { says: "the seller's postal address in one line.", default: DEMO.address })
+  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO.address })
   @IsString()
   @MaxLength(200)
   sellerAddress!: string;
 
-  @Env('SELLER_EMAIL', { says: 'the address that customers write to.', default: DEMO.email })
+  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO.email })
   @IsEmail()
   sellerEmail!: string;
 
-  @Env('SELLER_REGISTER', { says: 'the entry in the trade register; leave it out without one.', optional: true })
+  @Env('SELLER_REGISTER', { description: 'the entry in the trade register; leave it out without one.', optional: true })
   @IsOptional()
   @IsString()
   @MaxLength(200)
   sellerRegister?: string;
 
-  @Env('SELLER_PACKAGING_ID', { says: "the seller's number in the register of packaging (ENV/…).", default: DEMO.packagingId })
+  @Env('SELLER_PACKAGING_ID', { description: "the seller's number in the register of packaging (ENV/…).", default: DEMO.packagingId })
   @IsString()
   @MaxLength(40)
   sellerPackagingId!: string;
 
   @Env('SELLER_DISPUTE_BODY', {
-    says: 'name and address of the body for settling disputes that the seller has joined; leave it out without one.',
+    description: 'name and address of the body for settling disputes that the seller has joined; leave it out without one.',
     optional: true,
   })
   @IsOptional()
@@ -53,7 +53,7 @@ export abstract class SellerConfig extends ServiceConfig {
   sellerDisputeBody?: string;
 
   @Env('SELLER_SOCIALS', {
-    says: "the shop's pages in social networks, https addresses separated by commas; normally none.",
+    description: "the shop's pages in social networks, https addresses separated by commas; normally none.",
     optional: true,
   })
   @IsOptional()
@@ -61,7 +61,7 @@ export abstract class SellerConfig extends ServiceConfig {
   sellerSocials?: string[];
 
   @Env('GREEN_DELIVERY_EN', {
-    says: 'the environmentally friendly delivery option in English, shown before ordering; leave it out without one.',
+    description: 'the environmentally friendly delivery option in English, shown before ordering; leave it out without one.',
     optional: true,
   })
   @IsOptional()
@@ -69,14 +69,15 @@ export abstract class SellerConfig extends ServiceConfig {
   @MaxLength(400)
   greenDeliveryEn?: string;
 
-  @Env('GREEN_DELIVERY_ES', { says: 'the same in Spanish; both languages are set, or neither.', optional: true })
+  @Env('GREEN_DELIVERY_ES', { description: 'the same in Spanish; both languages are set, or neither.', optional: true })
   @IsOptional()
   @IsString()
   @MaxLength(400)
   greenDeliveryEs?: string;
 
   @Env('GUARANTEE_NOTICE_DIR', {
-    says: "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop says it in words.",
+    description:
+      "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop says it in words.",
     optional: true,
   })
   @IsOptional()
@@ -104,10 +105,10 @@ export abstract class SellerConfig extends ServiceConfig {
     };
   }
 
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const demo = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
     const half = !this.greenDeliveryEn === !this.greenDeliveryEs ? [] : ['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.'];
-    return [...super.refusals(), ...half, ...demo.map((name) => `${name} still has its demo value: set your own.`)];
+    return [...super.configErrors(), ...half, ...demo.map((name) => `${name} still has its demo value: set your own.`)];
   }
 
   private greenDelivery(): ShopInfoView['greenDelivery'] {

@@ -4,13 +4,13 @@ import { IdentityConfig } from '#app/config';
 
 /** The environment of the command that opens demo accounts. */
 export class DemoConfig extends IdentityConfig {
-  @Env('DEMO_ACCOUNTS', { says: 'a JSON list of {email, password, locale, fullName, onboarded, roles, needsSecondFactor}.' })
+  @Env('DEMO_ACCOUNTS', { description: 'a JSON list of {email, password, locale, fullName, onboarded, roles, needsSecondFactor}.' })
   @IsJSON()
   demoAccounts!: string;
 
   /** Passwords that everybody knows open nothing that the public can reach. */
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.refusals(), ...(isPublic ? ['Demo accounts are refused with a public PUBLIC_ORIGIN.'] : [])];
+    return [...super.configErrors(), ...(isPublic ? ['Demo accounts are refused with a public PUBLIC_ORIGIN.'] : [])];
   }
 }

@@ -14,8 +14,8 @@ const PASSWORD = 'solo-para-medir-9';
 /** The environment of the measurement. */
 class MeasureConfig extends IdentityConfig {
   /** It opens accounts whose password stands above. */
-  override refusals(): string[] {
-    return [...super.refusals(), ...(isLoopbackOrigin(this.publicOrigin) ? [] : ['Measuring is refused with a public PUBLIC_ORIGIN.'])];
+  override configErrors(): string[] {
+    return [...super.configErrors(), ...(isLoopbackOrigin(this.publicOrigin) ? [] : ['Measuring is refused with a public PUBLIC_ORIGIN.'])];
   }
 }
 

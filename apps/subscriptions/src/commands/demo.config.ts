@@ -4,15 +4,15 @@ import { SubscriptionsConfig } from '#app/config';
 
 /** The environment of the command that opens the checkout of a demo subscriber. */
 export class DemoConfig extends SubscriptionsConfig {
-  @Env('DEMO_CHECKOUT', { says: 'a JSON object {userId, book, monthlyPrice, request}; monthlyPrice in cents.' })
+  @Env('DEMO_CHECKOUT', { description: 'a JSON object {userId, book, monthlyPrice, request}; monthlyPrice in cents.' })
   @IsJSON()
   demoCheckout!: string;
 
   /** An earlier price is sold for play money on one machine, and nowhere else. */
-  override refusals(): string[] {
+  override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
     return [
-      ...super.refusals(),
+      ...super.configErrors(),
       ...(isPublic ? ['Demo subscribers are refused with a public PUBLIC_ORIGIN.'] : []),
       ...(this.stripeApiBase === undefined ? ['Demo subscribers need the Stripe sandbox: set STRIPE_API_BASE.'] : []),
     ];

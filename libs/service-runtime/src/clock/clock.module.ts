@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { ConnectionOptions } from 'nats';
 import type { Logger } from '../logs/logger';
 import { Clock } from './clock';
-import { FollowedClock } from './followed-clock';
+import { MovableClock } from './movable-clock';
 
 interface ClockOptions {
   /** True only on a local stack. */
@@ -14,13 +14,13 @@ interface ClockOptions {
   logger: Logger;
 }
 
-const PATIENCE_MS = 3_000;
+const FIRST_OFFSET_TIMEOUT_MS = 3_000;
 
-class ClockKeeper implements OnApplicationShutdown {
+class ClockProvider implements OnApplicationShutdown {
   constructor(readonly clock: Clock) {}
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.clock instanceof FollowedClock) await this.clock.stop();
+    if (this.clock instanceof MovableClock) await this.clock.stop();
   }
 }
 
@@ -32,19 +32,19 @@ export class ClockModule {
       module: ClockModule,
       global: true,
       providers: [
-        { provide: ClockKeeper, useFactory: () => keepTime(options) },
-        { provide: Clock, useFactory: (keeper: ClockKeeper) => keeper.clock, inject: [ClockKeeper] },
+        { provide: ClockProvider, useFactory: () => createClock(options) },
+        { provide: Clock, useFactory: (keeper: ClockProvider) => keeper.clock, inject: [ClockProvider] },
       ],
       exports: [Clock],
     };
   }
 }
 
-async function keepTime({ movable, offsetMs, broker, logger }: ClockOptions): Promise<ClockKeeper> {
-  if (!movable) return new ClockKeeper(new Clock());
-  const clock = new FollowedClock(offsetMs);
+async function createClock({ movable, offsetMs, broker, logger }: ClockOptions): Promise<ClockProvider> {
+  if (!movable) return new ClockProvider(new Clock());
+  const clock = new MovableClock(offsetMs);
   const following = clock.follow(broker, logger).catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
   // A broker that is away must not keep the service from starting; the offset arrives with the first connection.
-  await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
-  return new ClockKeeper(clock);
+  await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, FIRST_OFFSET_TIMEOUT_MS).unref())]);
+  return new ClockProvider(clock);
 }

@@ -5,7 +5,7 @@ export interface EnvRule {
   readonly property: string;
   readonly name: string;
   /** One sentence for whoever has to set the variable. */
-  readonly says: string;
+  readonly description: string;
   readonly fallback?: unknown;
   readonly optional: boolean;
   readonly secret: boolean;
@@ -13,7 +13,7 @@ export interface EnvRule {
 
 interface EnvOptions {
   /** One sentence: what to set. It is printed when the value is missing or wrong. */
-  says: string;
+  description: string;
   /** Used when the variable is absent or empty. */
   default?: unknown;
   /** May be absent without a default; the property stays undefined. */
@@ -33,7 +33,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
     const rule: EnvRule = {
       property: String(property),
       name,
-      says: options.says,
+      description: options.description,
       fallback: options.default,
       secret: options.secret === true,
       optional: options.optional === true || options.default !== undefined,

@@ -8,9 +8,9 @@ import { isLoopbackOrigin } from './loopback';
 import { DatabaseServiceConfig, ServiceConfig } from './service-config';
 
 class PayConfig extends ServiceConfig {
-  @Env('PAY_SECRET', { says: 'the secret of at least 20 characters.', secret: true }) @MinLength(20) secret!: string;
-  @Env('PAY_TRIES', { says: 'how often to try, up to 5.', default: 3 }) @IsInt() @Max(5) tries!: number;
-  @Env('PAY_NOTES', { says: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
+  @Env('PAY_SECRET', { description: 'the secret of at least 20 characters.', secret: true }) @MinLength(20) secret!: string;
+  @Env('PAY_TRIES', { description: 'how often to try, up to 5.', default: 3 }) @IsInt() @Max(5) tries!: number;
+  @Env('PAY_NOTES', { description: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
 }
 
 const good = {

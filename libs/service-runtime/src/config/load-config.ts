@@ -5,9 +5,9 @@ import { envRulesOf, type EnvRule } from './env.decorator';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration class may name further reasons not to start, drawn from several values together. */
-export interface RefusesToStart {
+export interface ValidatesItself {
   /** One sentence per reason; empty when all is well. */
-  refusals(): string[];
+  configErrors(): string[];
 }
 
 /** The environment is missing something or holds a wrong value. Carries one sentence per variable, never a value. */
@@ -39,7 +39,7 @@ export function loadConfig<T extends object>(ConfigClass: new () => T, env: Envi
     if (value !== undefined) Reflect.set(config, rule.property, value);
   }
   const problems = [...unreadable.values(), ...brokenRules(config, rules, unreadable)];
-  if (problems.length === 0 && canRefuse(config)) problems.push(...config.refusals());
+  if (problems.length === 0 && validatesItself(config)) problems.push(...config.configErrors());
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
@@ -50,7 +50,7 @@ function read(rule: EnvRule, env: Environment): Read {
   if (direct !== undefined && file !== undefined)
     return { problem: `${rule.name} is set twice: keep either ${rule.name} or ${rule.name}_FILE.` };
   if (file !== undefined) return readSecretFile(rule, file);
-  if (direct === undefined && !rule.optional) return { problem: `${rule.name} is missing: ${rule.says}` };
+  if (direct === undefined && !rule.optional) return { problem: `${rule.name} is missing: ${rule.description}` };
   return { raw: direct };
 }
 
@@ -59,7 +59,7 @@ function readSecretFile(rule: EnvRule, path: string): Read {
     return { raw: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    return { problem: `${rule.name}_FILE cannot be read (${code}): ${rule.says}` };
+    return { problem: `${rule.name}_FILE cannot be read (${code}): ${rule.description}` };
   }
 }
 
@@ -82,10 +82,10 @@ function brokenRules(config: object, rules: readonly EnvRule[], unreadable: Read
     .map((error) => {
       const rule = rules.find(({ property }) => property === error.property);
       const reasons = Object.values(error.constraints ?? {}).map((reason) => reason.replaceAll(error.property, 'it'));
-      return `${rule?.name ?? error.property} is wrong (${reasons.join('; ')}): ${rule?.says ?? ''}`;
+      return `${rule?.name ?? error.property} is wrong (${reasons.join('; ')}): ${rule?.description ?? ''}`;
     });
 }
 
-function canRefuse(config: object): config is RefusesToStart {
-  return 'refusals' in config && typeof config.refusals === 'function';
+function validatesItself(config: object): config is ValidatesItself {
+  return 'configErrors' in config && typeof config.configErrors === 'function';
 }

@@ -1,7 +1,7 @@
 import type { BrokerAccess } from '@brote/messaging';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
-import type { RefusesToStart } from './load-config';
+import type { ValidatesItself } from './load-config';
 import { isLoopbackOrigin } from './loopback';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -10,13 +10,13 @@ const PLACEHOLDER = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What every service is told by its environment. Services extend it with their own variables. */
-export class ServiceConfig implements RefusesToStart {
-  @Env('NATS_URL', { says: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
+export class ServiceConfig implements ValidatesItself {
+  @Env('NATS_URL', { description: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
   @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, { message: '$property must start with nats:// or tls://' })
   natsUrl!: string;
 
   @Env('NATS_NKEY_SEED', {
-    says: "the seed of this service's own user of the broker; `npm run broker-users` makes one for each service.",
+    description: "the seed of this service's own user of the broker; `npm run broker-users` makes one for each service.",
     optional: true,
     secret: true,
   })
@@ -25,40 +25,43 @@ export class ServiceConfig implements RefusesToStart {
   natsSeed?: string;
 
   @Env('NATS_CA_FILE', {
-    says: "a PEM file with the authority of the broker's certificate; the system's authorities count without it.",
+    description: "a PEM file with the authority of the broker's certificate; the system's authorities count without it.",
     optional: true,
   })
   @IsOptional()
   @IsString()
   natsCaFile?: string;
 
-  @Env('PUBLIC_ORIGIN', { says: 'the address customers type, without a path, e.g. https://shop.example or http://localhost:8080.' })
+  @Env('PUBLIC_ORIGIN', { description: 'the address customers type, without a path, e.g. https://shop.example or http://localhost:8080.' })
   @Matches(/^https?:\/\/[^/\s?#@]+$/, { message: '$property must be http(s)://host[:port] without a path' })
   publicOrigin!: string;
 
-  @Env('HEALTH_PORT', { says: 'the port for health checks and metrics, 1 to 65535; 0 takes any free one.', default: 9090 })
+  @Env('HEALTH_PORT', { description: 'the port for health checks and metrics, 1 to 65535; 0 takes any free one.', default: 9090 })
   @IsInt()
   @Min(0)
   @Max(65_535)
   healthPort!: number;
 
   @Env('HEALTH_HOST', {
-    says: 'the address health checks and metrics listen on; leave it on loopback unless a probe comes from elsewhere.',
+    description: 'the address health checks and metrics listen on; leave it on loopback unless a probe comes from elsewhere.',
     default: '127.0.0.1',
   })
   @IsString()
   healthHost!: string;
 
-  @Env('LOG_LEVEL', { says: `one of ${LOG_LEVELS.join(', ')}.`, default: 'info' })
+  @Env('LOG_LEVEL', { description: `one of ${LOG_LEVELS.join(', ')}.`, default: 'info' })
   @IsIn(LOG_LEVELS)
   logLevel!: LogLevel;
 
-  @Env('CLOCK_MOVABLE', { says: 'true only on a local stack, where tests move the clock; otherwise false or nothing.', default: false })
+  @Env('CLOCK_MOVABLE', {
+    description: 'true only on a local stack, where tests move the clock; otherwise false or nothing.',
+    default: false,
+  })
   @IsBoolean()
   clockMovable!: boolean;
 
   @Env('CLOCK_OFFSET_MS', {
-    says: 'milliseconds that a movable clock is ahead already when the service starts; the local stack sets it.',
+    description: 'milliseconds that a movable clock is ahead already when the service starts; the local stack sets it.',
     default: 0,
   })
   @IsInt()
@@ -66,7 +69,8 @@ export class ServiceConfig implements RefusesToStart {
   clockOffsetMs!: number;
 
   @Env('CALLER_PUBLIC_KEY', {
-    says: 'the public half of the key the gateway signs callers with, as PEM or base64 of it; needed by services that answer people.',
+    description:
+      'the public half of the key the gateway signs callers with, as PEM or base64 of it; needed by services that answer people.',
     optional: true,
   })
   @IsOptional()
@@ -74,7 +78,8 @@ export class ServiceConfig implements RefusesToStart {
   callerPublicKey?: string;
 
   @Env('WAREHOUSE_HOLIDAYS', {
-    says: 'days on which the warehouse is closed besides weekends and the holidays of all Spain, separated by commas: MM-DD each year, YYYY-MM-DD once; e.g. 03-19,10-09.',
+    description:
+      'days on which the warehouse is closed besides weekends and the holidays of all Spain, separated by commas: MM-DD each year, YYYY-MM-DD once; e.g. 03-19,10-09.',
     optional: true,
   })
   @IsOptional()
@@ -85,7 +90,7 @@ export class ServiceConfig implements RefusesToStart {
   warehouseHolidays?: string[];
 
   @Env('DRAIN_DELAY_MS', {
-    says: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',
+    description: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',
     default: 0,
   })
   @IsInt()
@@ -99,7 +104,7 @@ export class ServiceConfig implements RefusesToStart {
   }
 
   /** A shop that the public can reach must have neither a clock that messages can move nor secrets that everybody knows. */
-  refusals(): string[] {
+  configErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
     const clock = this.clockMovable
       ? ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.']
@@ -132,12 +137,13 @@ export class ServiceConfig implements RefusesToStart {
 
 /** A service that owns a database. */
 export class DatabaseServiceConfig extends ServiceConfig {
-  @Env('DATABASE_URL', { says: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
+  @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   databaseUrl!: string;
 
   @Env('MIGRATION_DATABASE_URL', {
-    says: 'the address of the same database as the role that owns its tables; without it the role of DATABASE_URL must own them, or another process must migrate.',
+    description:
+      'the address of the same database as the role that owns its tables; without it the role of DATABASE_URL must own them, or another process must migrate.',
     optional: true,
   })
   @IsOptional()

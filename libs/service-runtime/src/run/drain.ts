@@ -42,7 +42,7 @@ export function drainOnce({ health, logger, delayMs, close, exit }: DrainOptions
 }
 
 /** Drains on SIGTERM and SIGINT; under a supervisor also when its pipe closes, so that nothing outlives a killed launcher. */
-export function drainWhenTold(drain: (reason: string) => Promise<void>, env: Readonly<Record<string, string | undefined>>): void {
+export function drainOnSignals(drain: (reason: string) => Promise<void>, env: Readonly<Record<string, string | undefined>>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(signal));
   if (env['BROTE_SUPERVISED'] !== '1') return;
   for (const ending of ['end', 'close', 'error'] as const) process.stdin.on(ending, () => void drain('the supervisor went away'));
@@ -50,7 +50,7 @@ export function drainWhenTold(drain: (reason: string) => Promise<void>, env: Rea
 }
 
 /** A fault nobody caught leaves the process in an unknown state: it says so and ends, and whoever watches starts it anew. */
-export function endOnUncaught(logger: Logger, exit: (code: number) => void): void {
+export function exitOnUncaughtError(logger: Logger, exit: (code: number) => void): void {
   const end = (error: unknown, kind: string): void => {
     logger.fatal({ error }, kind);
     exit(1);

@@ -9,7 +9,7 @@ import { createLogger, type Logger } from '../logs/logger';
 import { NestLogger } from '../logs/nest-logger';
 import { metrics, startMetrics } from '../metrics/metrics';
 import { startTracing } from '../tracing/start-tracing';
-import { drainOnce, drainWhenTold, endOnUncaught } from './drain';
+import { drainOnce, drainOnSignals, exitOnUncaughtError } from './drain';
 import { RuntimeModule } from './runtime.module';
 
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
@@ -55,7 +55,7 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
   const tracing = await startTracing(options.name);
   const logger = createLogger(options.name, { level: config.logLevel });
   const exit = (code: number): void => process.exit(code);
-  endOnUncaught(logger, exit);
+  exitOnUncaughtError(logger, exit);
   startMetrics(options.name);
   const health = new HealthRegistry();
   let app: INestApplicationContext | undefined;
@@ -65,7 +65,7 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
     await server?.stop();
     await tracing.stop();
   };
-  drainWhenTold(drainOnce({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
+  drainOnSignals(drainOnce({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
   try {
     server = await HealthServer.start({ host: config.healthHost, port: config.healthPort, health, metrics, logger });
     const module = RuntimeModule.around(moduleOf(options, config), {

@@ -4,7 +4,7 @@ import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common'
 import { ClockModule } from '../clock/clock.module';
 import { DatabaseServiceConfig, type ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
-import { messagingFigures } from '../metrics/messaging-figures';
+import { messagingMetrics } from '../metrics/messaging-metrics';
 import { operationsHandlers } from './operations-handlers';
 import { readinessHandlers } from './readiness-handlers';
 import { LOGGER } from './tokens';
@@ -41,7 +41,7 @@ export class RuntimeModule {
         { provide: HealthRegistry, useValue: health },
         { provide: HEALTH_REGISTRY, useValue: health },
         { provide: LOGGER, useValue: logger },
-        { provide: MESSAGING_METRICS, useValue: messagingFigures },
+        { provide: MESSAGING_METRICS, useValue: messagingMetrics },
         ...readinessHandlers(name),
         // Outbox and dead letters are there only where there is a database.
         ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),

@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import { Clock, Env, InjectLogger, runService, ServiceConfig, type Logger } from '../../../src';
 
 class ProbeConfig extends ServiceConfig {
-  @Env('PROBE_MODE', { says: 'what the probe should do.', default: 'stay' }) @IsString() mode!: string;
+  @Env('PROBE_MODE', { description: 'what the probe should do.', default: 'stay' }) @IsString() mode!: string;
 }
 
 @Injectable()

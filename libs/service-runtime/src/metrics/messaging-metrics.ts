@@ -4,7 +4,7 @@ import { counter, gauge, histogram } from './metrics';
 const HELP = 'Told by the messaging library';
 
 /** Puts the figures of messaging where the others are. */
-export const messagingFigures: MessagingMetrics = {
+export const messagingMetrics: MessagingMetrics = {
   count: (name, labels = {}) => counter<string>(name, HELP, Object.keys(labels)).inc(labels),
   gauge: (name, value, labels = {}) => gauge<string>(name, HELP, Object.keys(labels)).set(labels, value),
   observe: (name, seconds, labels = {}) => histogram<string>(name, HELP, Object.keys(labels)).observe(labels, seconds),

@@ -3,12 +3,12 @@ import type { Logger } from '../logs/logger';
 import type { ConnectionOptions, Events, NatsConnection } from 'nats';
 import { Clock } from './clock';
 
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
-export class FollowedClock extends Clock {
+export class MovableClock extends Clock {
   private broker?: NatsConnection;
-  private askingOn: Promise<void> | undefined;
+  private retrying: Promise<void> | undefined;
 
   /** @param offsetMs how far it is ahead to begin with, milliseconds */
   constructor(private offsetMs = 0) {
@@ -24,8 +24,8 @@ export class FollowedClock extends Clock {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ ...address, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
     this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.moveTo(offsetIn(message.string())) });
-    await this.ask(this.broker, logger);
-    void this.askAgainAfter(Events.Reconnect, this.broker, logger);
+    await this.requestOffset(this.broker, logger);
+    void this.requestOffsetAfter(Events.Reconnect, this.broker, logger);
   }
 
   /** Ends the listening. */
@@ -34,20 +34,20 @@ export class FollowedClock extends Clock {
   }
 
   /** Asks until somebody answers: a clock that stays behind would take what is due for what is still to come. */
-  private async ask(broker: NatsConnection, logger: Logger): Promise<void> {
-    if (await this.askOnce(broker)) return;
+  private async requestOffset(broker: NatsConnection, logger: Logger): Promise<void> {
+    if (await this.tryRequestOffset(broker)) return;
     logger.info('nobody told the time offset yet; keeping the one of the start until somebody does');
-    this.askingOn ??= this.askOn(broker).finally(() => (this.askingOn = undefined));
+    this.retrying ??= this.retryRequestOffset(broker).finally(() => (this.retrying = undefined));
   }
 
-  private async askOn(broker: NatsConnection): Promise<void> {
+  private async retryRequestOffset(broker: NatsConnection): Promise<void> {
     while (!broker.isClosed()) {
-      await new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
-      if (await this.askOnce(broker)) return;
+      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      if (await this.tryRequestOffset(broker)) return;
     }
   }
 
-  private async askOnce(broker: NatsConnection): Promise<boolean> {
+  private async tryRequestOffset(broker: NatsConnection): Promise<boolean> {
     try {
       const answer = await broker.request(getClockOffset.subject, '{}', { timeout: getClockOffset.deadlineMs });
       this.moveTo(offsetIn(answer.string()));
@@ -57,9 +57,9 @@ export class FollowedClock extends Clock {
     }
   }
 
-  private async askAgainAfter(reconnect: Events, broker: NatsConnection, logger: Logger): Promise<void> {
+  private async requestOffsetAfter(reconnect: Events, broker: NatsConnection, logger: Logger): Promise<void> {
     for await (const status of broker.status()) {
-      if (status.type === reconnect) await this.ask(broker, logger);
+      if (status.type === reconnect) await this.requestOffset(broker, logger);
     }
   }
 
