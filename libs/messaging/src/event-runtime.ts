@@ -5,13 +5,13 @@ import { BrokerConnection } from './broker/broker-connection';
 import { FailedEvents } from './dead-letters/failed-events';
 import { RetryFailedEvents } from './dead-letters/retry-failed-events';
 import { HandlerDiscovery } from './discover-handlers';
-import { EventWork } from './event-work';
+import { EventDependencies } from './event-dependencies';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventProcessor } from './inbox/event-processor';
 import { sweepInbox } from './inbox/sweep';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
-import { outboxMoves } from './outbox/outbox-moves';
+import { checkOutboxProgress } from './outbox/check-outbox-progress';
 import { OutboxRelay } from './outbox/outbox-relay';
 
 interface Stoppable {
@@ -31,17 +31,17 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly broker: BrokerConnection,
     private readonly discovery: HandlerDiscovery,
     private readonly dataSource: DataSource,
-    private readonly work: EventWork,
+    private readonly deps: EventDependencies,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const handler of this.discovery.eventHandlers()) this.work.handlers.add(handler);
+    for (const handler of this.discovery.eventHandlers()) this.deps.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();
     const { retentionSweepMs, outboxStandstillMs } = tuningOf(this.options);
-    this.work.health?.register('outbox', () => outboxMoves(this.dataSource, outboxStandstillMs));
+    this.deps.health?.register('outbox', () => checkOutboxProgress(this.dataSource, outboxStandstillMs));
     this.sweepTimer = setInterval(() => void this.sweep(), retentionSweepMs);
   }
 
@@ -51,11 +51,11 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
     await this.retries?.stop();
     await this.relay?.stop();
-    this.work.signal.close();
+    this.deps.signal.close();
   }
 
   private startRelay(): void {
-    const { signal, metrics } = this.work;
+    const { signal, metrics } = this.deps;
     const relay = new OutboxRelay({ url: urlOf(this.dataSource), broker: this.broker, signal, tuning: tuningOf(this.options), metrics });
     relay.start();
     this.relay = relay;
@@ -63,7 +63,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   private startConsumers(): void {
     const tuning = tuningOf(this.options);
-    const { handlers, applier, processLock, metrics } = this.work;
+    const { handlers, applier, processLock, metrics } = this.deps;
     const { service } = this.options;
     const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs, processLock);
     const retries = new RetryFailedEvents(failed, () => handler, { checkMs: tuning.auditMs, metrics });
@@ -74,7 +74,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
       failed,
       tuning,
       metrics,
-      onRetryPlanned: (inMs) => retries.plan(inMs),
+      onRetryPlanned: (inMs) => retries.scheduleIn(inMs),
     });
     retries.start();
     this.retries = retries;

@@ -7,7 +7,7 @@ import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerDiscovery } from './discover-handlers';
 import { EventFeed } from './event-feed';
 import { EventRuntime } from './event-runtime';
-import { EventWork } from './event-work';
+import { EventDependencies } from './event-dependencies';
 import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
@@ -70,7 +70,7 @@ function eventProviders(options: MessagingOptions): Provider[] {
     RelaySignal,
     Outbox,
     DeadLetters,
-    EventWork,
+    EventDependencies,
     EventRuntime,
   ];
 }

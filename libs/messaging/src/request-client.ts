@@ -82,7 +82,7 @@ export class RequestClient {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
       // What is sent while the broker is away waits in a buffer, and whoever asked would wait with it up to the deadline.
-      if (!(await this.broker.isBackWithin(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
+      if (!(await this.broker.waitForConnection(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
         return await sendWithRetry(contract.retry, () =>

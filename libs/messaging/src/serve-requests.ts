@@ -103,7 +103,7 @@ export class RequestServer {
     const context = header(headers, REQUEST_HEADERS.caller);
     if (context === null || caller === 'none') return null;
     const verified = this.callers?.verify(context, { subject, body: data }) ?? null;
-    return verified !== null && this.used.take(verified) ? verified.caller : null;
+    return verified !== null && this.used.accept(verified) ? verified.caller : null;
   }
 
   private toWire(contract: AnyRequestContract, error: unknown): WireError {

@@ -22,13 +22,13 @@ export function traceEventHandler<T>(type: string, traceparent: string | null, w
   return inSpan(`handle ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
 }
 
-const NOBODY: Cause = { correlationId: null, traceparent: null };
+const NO_CAUSE: Cause = { correlationId: null, traceparent: null };
 
 /**
  * Work that no message asked for just now: a trace of its own, so that everything it causes belongs together. Where it was put off,
  * the trace points back at what caused it, and the correlation goes on.
  */
-export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NOBODY): Promise<T> {
+export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NO_CAUSE): Promise<T> {
   const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
   return withMessageContext(fields, () =>
     inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),

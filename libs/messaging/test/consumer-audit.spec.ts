@@ -32,7 +32,7 @@ describe('the audit of a consumer', () => {
     const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
     await new ConsumerAudit(consumer, broker, service.get(DataSource), settings).check();
 
-    const arrive = async () => audit.saw((await broker.jetstream.publish(subject, randomUUID())).seq, 0);
+    const arrive = async () => audit.noteSequence((await broker.jetstream.publish(subject, randomUUID())).seq, 0);
     const busy = arrivingBetween(service.get(DataSource), arrive);
     const audit = new ConsumerAudit(consumer, broker, busy.dataSource, settings);
     for (let look = 0; look < 3; look += 1) expect(await audit.check()).toBe(false);

@@ -4,7 +4,7 @@ import { openDedicatedConnection } from './dedicated-connection';
 import { abortableDelay } from './abortable-delay';
 
 const WAIT_STEP_MS = 100;
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** A session that is silent for so long belongs to a process that hangs: the database ends it, and the lock is free. */
 const LONGEST_SILENCE_MS = 8_000;
 const SILENCE_LIMITS = { idle_session_timeout: LONGEST_SILENCE_MS, idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
@@ -28,8 +28,8 @@ export interface AdvisoryLockOptions {
  */
 export class AdvisoryLock {
   private readonly ended = new AbortController();
-  private readonly beating = setInterval(() => void this.beat(), BEAT_MS);
-  private heardAt = performance.now();
+  private readonly heartbeatTimer = setInterval(() => void this.sendHeartbeat(), HEARTBEAT_MS);
+  private lastHeartbeatAt = performance.now();
 
   private constructor(
     /** The session that holds the lock: work done through it cannot outlive the lock. */
@@ -49,7 +49,7 @@ export class AdvisoryLock {
   static async tryAcquire(options: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
     const lock = await AdvisoryLock.open(options);
     try {
-      if (await lock.ask()) return lock;
+      if (await lock.tryLock()) return lock;
     } catch (error) {
       await lock.release();
       throw error;
@@ -63,7 +63,7 @@ export class AdvisoryLock {
     const lock = await AdvisoryLock.open(options);
     try {
       while (!stop.aborted) {
-        if (await lock.ask()) return lock;
+        if (await lock.tryLock()) return lock;
         // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
         await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), stop);
       }
@@ -84,7 +84,7 @@ export class AdvisoryLock {
     this.connection.on('notification', listener);
   }
 
-  private async ask(): Promise<boolean> {
+  private async tryLock(): Promise<boolean> {
     const { rows } = await this.connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [this.key]);
     return rows[0]?.held === true;
   }
@@ -99,18 +99,18 @@ export class AdvisoryLock {
    * Tells the database that the process is alive. One that was stopped, or busy, for too long has lost the lock meanwhile: it hears so from
    * this clock, before the end of its session has arrived.
    */
-  private async beat(): Promise<void> {
-    if (performance.now() - this.heardAt > LONGEST_SILENCE_MS) return this.release();
+  private async sendHeartbeat(): Promise<void> {
+    if (performance.now() - this.lastHeartbeatAt > LONGEST_SILENCE_MS) return this.release();
     try {
       await this.connection.query('SELECT 1');
-      this.heardAt = performance.now();
+      this.lastHeartbeatAt = performance.now();
     } catch {
       this.end(); // A session that cannot be spoken to holds no lock; its end is what its holder is told.
     }
   }
 
   private end(): void {
-    clearInterval(this.beating);
+    clearInterval(this.heartbeatTimer);
     this.ended.abort();
   }
 }

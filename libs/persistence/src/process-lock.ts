@@ -27,7 +27,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   private terms = 0;
 
   constructor(dataSource: DataSource) {
-    const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.live(stop);
+    const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.holdUntil(stop);
     this.lock = new LeaderElection({
       url: urlOf(dataSource),
       name: `process ${randomUUID()}`,
@@ -43,7 +43,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A check to be made before an act that nothing undoes: false once the lock was lost, since another process may have the work then. */
-  watch(): () => boolean {
+  heldCheck(): () => boolean {
     const { isHeld, terms } = this;
     return () => this.isHeld === isHeld && this.terms === terms;
   }
@@ -63,7 +63,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
     return this.key;
   }
 
-  private async live(stop: AbortSignal): Promise<void> {
+  private async holdUntil(stop: AbortSignal): Promise<void> {
     this.terms += 1;
     this.isHeld = true;
     this.held.abort();

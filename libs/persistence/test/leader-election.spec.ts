@@ -73,7 +73,7 @@ describe('leadership', () => {
   it('tells a process that it lost its lock, also when it has it again', async () => {
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
-    const isAlive = processLock.watch();
+    const isAlive = processLock.heldCheck();
     expect([processLock.holder !== null, isAlive()]).toEqual([true, true]);
     await admin.query(
       `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
@@ -82,7 +82,7 @@ describe('leadership', () => {
     );
     await eventually(() => expect(isAlive()).toBe(false));
     await eventually(() => expect(processLock.holder).not.toBeNull());
-    expect([isAlive(), processLock.watch()()]).toEqual([false, true]);
+    expect([isAlive(), processLock.heldCheck()()]).toEqual([false, true]);
     await processLock.onApplicationShutdown();
   });
 

@@ -84,7 +84,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     let claimed = 0;
     await this.quietly('no mail could be claimed', async () => {
       const leasedUntil = performance.now() + this.config.mailLeaseMs;
-      const isAlive = this.processLock.watch();
+      const isAlive = this.processLock.heldCheck();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
       for (const mail of mails) this.begin(mail, leasedUntil, isAlive);
       claimed = mails.length;

@@ -14,7 +14,7 @@ export interface BrokerOptions {
   onLost?: () => void;
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const OPEN_BROKER =
   'The broker lets in clients without a user, which is refused with a public PUBLIC_ORIGIN: give it the users that `npm run broker-users` prints.';
 
@@ -101,13 +101,13 @@ export class BrokerConnection {
         return;
       } catch (error) {
         if (this.nats.isClosed()) throw error;
-        await this.isBackWithin(LOOK_AGAIN_MS);
+        await this.waitForConnection(RETRY_MS);
       }
     }
   }
 
   /** Resolves true once the broker is connected, false when it stays away for so many milliseconds. */
-  isBackWithin(ms: number): Promise<boolean> {
+  waitForConnection(ms: number): Promise<boolean> {
     if (!this.connected.signal.aborted) return Promise.resolve(true);
     return new Promise((resolve) => {
       const settle = (isBack: boolean): void => {

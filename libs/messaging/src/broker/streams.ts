@@ -16,9 +16,9 @@ export function isNotFound(error: unknown): boolean {
 /** The subjects of a context's events, and nothing else: requests of the same context are not captured. */
 export const subjectsOf = (context: string): string => `evt.${context}.>`;
 
-type StreamWishConfig = Partial<StreamConfig> & { name: string };
+type StreamSpecConfig = Partial<StreamConfig> & { name: string };
 
-function configOf(stream: string, context: string, tuning: MessagingTuning): StreamWishConfig {
+function configOf(stream: string, context: string, tuning: MessagingTuning): StreamSpecConfig {
   return {
     name: stream,
     subjects: [subjectsOf(context)],
@@ -33,7 +33,7 @@ function configOf(stream: string, context: string, tuning: MessagingTuning): Str
   };
 }
 
-export interface StreamWish {
+export interface StreamSpec {
   stream: string;
   context: string;
   tuning: MessagingTuning;
@@ -48,7 +48,7 @@ export interface StreamWish {
  * Makes sure that the stream of a context exists, and tells what it holds. It is looked up first: making one that is there already is
  * refused by a broker whose disk has less room than the stream may take, although the stream works.
  */
-export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamWish): Promise<StreamInfo> {
+export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamSpec): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   const config = configOf(stream, context, tuning);
   try {
@@ -73,7 +73,7 @@ async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config:
 }
 
 /** Another service may make the stream in the same moment, with its own settings. */
-async function addOrFind(broker: BrokerConnection, config: StreamWishConfig): Promise<StreamInfo> {
+async function addOrFind(broker: BrokerConnection, config: StreamSpecConfig): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   try {
     return await broker.whileConnected(() => streams.add(config));
@@ -84,7 +84,7 @@ async function addOrFind(broker: BrokerConnection, config: StreamWishConfig): Pr
 }
 
 /** The broker tells more settings than were asked for; only those that were asked for are compared. */
-function isAsWished(actual: StreamConfig, wished: StreamWishConfig): boolean {
+function matchesSpec(actual: StreamConfig, wished: StreamSpecConfig): boolean {
   return Object.entries(wished).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
 }
 

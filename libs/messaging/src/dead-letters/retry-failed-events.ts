@@ -18,11 +18,11 @@ export class RetryFailedEvents {
   ) {}
 
   start(): void {
-    this.plan(0);
+    this.scheduleIn(0);
   }
 
   /** Looks again after the given milliseconds, unless it looks sooner anyway. */
-  plan(inMs: number): void {
+  scheduleIn(inMs: number): void {
     const at = Date.now() + inMs;
     if (this.stopping.signal.aborted || at >= this.dueAt) return;
     clearTimeout(this.timer);
@@ -52,6 +52,6 @@ export class RetryFailedEvents {
     } catch (error) {
       if (!this.stopping.signal.aborted) this.logger.warn(`Failed events could not be tried again and will be later: ${String(error)}`);
     }
-    this.plan(Math.max(5, next));
+    this.scheduleIn(Math.max(5, next));
   }
 }

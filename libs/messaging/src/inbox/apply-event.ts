@@ -5,10 +5,10 @@ import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../
 import { withMessageContext } from '../message-context';
 import { toInstance } from '../requests/to-instance';
 import { traceEventHandler, traceWork } from '../spans';
-import { Batches } from './batches';
+import { EventBatcher } from './event-batcher';
 import type { RegisteredEventHandler, EventHandlerRegistry } from './event-handler-registry';
 
-export type Applied = 'applied' | 'duplicate' | 'stale';
+export type ApplyResult = 'applied' | 'duplicate' | 'stale';
 
 const NOTE = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
 
@@ -35,7 +35,7 @@ export interface StoredEvent {
 
 /** Applies events: the note in the inbox and the effects of all reactions commit together or not at all. */
 export class EventApplier {
-  private readonly batches = new Map<string, Batches<Applied>>();
+  private readonly batches = new Map<string, EventBatcher<ApplyResult>>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -57,7 +57,7 @@ export class EventApplier {
   }
 
   /** Runs the reactions of one consumer unless it has applied the event before. What a reaction throws undoes everything. */
-  async apply(consumer: string, event: EventEnvelope, headers: EventHeaders): Promise<Applied> {
+  async apply(consumer: string, event: EventEnvelope, headers: EventHeaders): Promise<ApplyResult> {
     const handlers = this.handlers.of(event.type, consumer);
     const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
     return withMessageContext({ correlationId: event.correlationId, causationId: event.id, traceparent }, () =>
@@ -68,13 +68,13 @@ export class EventApplier {
     );
   }
 
-  private batchesOf(consumer: string): Batches<Applied> {
-    const known = this.batches.get(consumer) ?? new Batches((events) => this.applyTogether(consumer, events));
+  private batchesOf(consumer: string): EventBatcher<ApplyResult> {
+    const known = this.batches.get(consumer) ?? new EventBatcher((events) => this.applyBatch(consumer, events));
     this.batches.set(consumer, known);
     return known;
   }
 
-  private applyTogether(consumer: string, events: readonly EventEnvelope[]): Promise<Applied[]> {
+  private applyBatch(consumer: string, events: readonly EventEnvelope[]): Promise<ApplyResult[]> {
     return traceWork(`handle ${events.length} events`, () =>
       this.unitOfWork.run(async (tx) => {
         const noted = await tx.query<{ id: string }>(NOTE_ALL, [consumer, events.map(({ id }) => id)]);
@@ -101,7 +101,7 @@ export class EventApplier {
 async function applyOnce(
   step: { consumer: string; event: EventEnvelope; handlers: readonly RegisteredEventHandler[] },
   tx: Transaction,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const { consumer, event, handlers } = step;
   const guarded = handlers.some(({ options }) => options.latestOnly);
   const { aggregate, aggregateId, epoch, version } = event;

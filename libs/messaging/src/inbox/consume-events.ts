@@ -38,7 +38,7 @@ export class EventConsumption {
   start(): void {
     const { broker, tuning } = this.options;
     const offReconnect = broker.onReconnect(() => void this.auditBetweenPulls());
-    const keepAlive = setInterval(() => this.sayWorking(), Math.max(100, tuning.ackWaitMs / 3));
+    const keepAlive = setInterval(() => this.extendAckWait(), Math.max(100, tuning.ackWaitMs / 3));
     const audit = setInterval(() => void this.auditBetweenPulls(), tuning.auditMs);
     this.running = this.consumeForEver().finally(() => {
       offReconnect();
@@ -57,7 +57,9 @@ export class EventConsumption {
     this.stopping.abort();
     await this.running;
     await Promise.allSettled([...this.inProgress.values()]);
-    await this.options.audit.noteEnd().catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
+    await this.options.audit
+      .saveFinalProgress()
+      .catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
   }
 
   /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
@@ -120,7 +122,7 @@ export class EventConsumption {
       return;
     }
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
-    if (this.options.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
+    if (this.options.audit.noteSequence(message.info.streamSequence, generation)) void this.auditBetweenPulls();
     if (this.options.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
       // Nothing hangs on it: should this word get lost, the event comes again and is passed over again. Waiting for the broker to confirm
       // it would cost a service that wants one event in a hundred as much as one that wants them all.
@@ -135,7 +137,7 @@ export class EventConsumption {
     try {
       await this.options.handler.handle(toReceived(message), this.stopping.signal);
     } catch (error) {
-      this.giveBack(message, error);
+      this.requeue(message, error);
       return;
     }
     try {
@@ -147,7 +149,7 @@ export class EventConsumption {
   }
 
   /** Another copy may take it at once when this one stops; what fails comes back later each time, as nothing else holds it back. */
-  private giveBack(message: JsMsg, error: unknown): void {
+  private requeue(message: JsMsg, error: unknown): void {
     if (this.stopping.signal.aborted) {
       message.nak();
       return;
@@ -158,7 +160,7 @@ export class EventConsumption {
   }
 
   /** Without this the broker would deliver again what merely takes long. */
-  private sayWorking(): void {
+  private extendAckWait(): void {
     for (const message of this.inProgress.keys()) message.working();
   }
 }

@@ -57,7 +57,7 @@ export class ConsumerAudit {
   ) {}
 
   /** @returns whether the message comes from a refilled stream that this process has not yet been told of: look now. */
-  saw(streamSeq: number, generation: number): boolean {
+  noteSequence(streamSeq: number, generation: number): boolean {
     this.lastSeen = Math.max(this.lastSeen, streamSeq);
     if (generation <= this.generationSeen) return false;
     this.generationSeen = generation;
@@ -85,19 +85,19 @@ export class ConsumerAudit {
 
   private async checkNow(): Promise<boolean> {
     const { stream } = this.consumer;
-    const { watch, lastSeen, durable, info } = await this.look();
+    const { watch, lastSeen, durable, info } = await this.inspect();
     if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info, 0);
     if (durable === undefined) await this.create(0);
     else {
       this.settings.metrics.gauge('consumer_pending', durable.num_pending + durable.num_ack_pending, { stream });
       if (this.isAheadOfDatabase(durable, watch)) return this.reset(watch, info, watch.finished_seq ?? 0);
     }
-    await this.note(watch, durable);
+    await this.saveProgress(watch, durable);
     return false;
   }
 
   /** What the broker counts as done was applied before it was told, so whatever database holds this number holds the effects as well. */
-  private async note(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
+  private async saveProgress(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
     const finished = durable?.ack_floor.stream_seq ?? 0;
     const isNews = this.lastSeen > watch.last_seq || watch.finished_seq === null || finished > watch.finished_seq;
     const written = isNews ? await this.write(watch, finished) : undefined;
@@ -117,14 +117,14 @@ export class ConsumerAudit {
    * The end of the stream is read last: events go on arriving meanwhile, and an end that is older than what was seen of it would look
    * like a stream that went back.
    */
-  private async look(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
+  private async inspect(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
     const known = await this.watchRow();
-    if (known) this.learn(known);
+    if (known) this.rememberWatch(known);
     const durable = await this.durable();
     const { lastSeen } = this;
     const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
-    return { watch: known ?? (await this.firstSight(info)), lastSeen, durable, info };
+    return { watch: known ?? (await this.createWatch(info)), lastSeen, durable, info };
   }
 
   private async watchRow(): Promise<WatchRow | undefined> {
@@ -132,17 +132,17 @@ export class ConsumerAudit {
     return row;
   }
 
-  private async firstSight(info: StreamInfo): Promise<WatchRow> {
+  private async createWatch(info: StreamInfo): Promise<WatchRow> {
     const { stream } = this.consumer;
     await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
     const watch = await this.watchRow();
     if (watch === undefined) throw new Error(`The watch of stream ${stream} disappeared`);
-    this.learn(watch);
+    this.rememberWatch(watch);
     return watch;
   }
 
   /** Another copy of the service may have started the durable anew: then what this one saw before no longer tells anything. */
-  private learn({ resets, generation }: WatchRow): void {
+  private rememberWatch({ resets, generation }: WatchRow): void {
     if (this.resetsKnown !== -1 && this.resetsKnown !== resets) {
       this.lastSeen = 0;
       this.finishedNoted = 0;

@@ -10,7 +10,7 @@ import type { MessagingTuning } from '../messaging-options';
 import type { EventApplier } from './apply-event';
 import { KeyedMutex } from './keyed-mutex';
 import type { EventHandlerRegistry } from './event-handler-registry';
-import { Slots } from './slots';
+import { Semaphore } from './semaphore';
 
 export interface EventProcessorOptions {
   service: string;
@@ -27,10 +27,10 @@ export interface EventProcessorOptions {
 export class EventProcessor {
   private readonly logger = new Logger('Events');
   private readonly mutex = new KeyedMutex();
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
 
   constructor(private readonly options: EventProcessorOptions) {
-    this.slots = new Slots(options.tuning.concurrency);
+    this.slots = new Semaphore(options.tuning.concurrency);
   }
 
   /** Whether no reaction waits for events of this type. One without a type is none: it is broken, and taken to the dead letters. */
@@ -66,7 +66,7 @@ export class EventProcessor {
     } catch (error) {
       // Only the event itself was looked at: what it breaks, it breaks each time.
       const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
-      await this.writeDown(this.options.service, event, fault, stop);
+      await this.recordFailure(this.options.service, event, fault, stop);
       return null;
     }
   }
@@ -81,12 +81,12 @@ export class EventProcessor {
     } catch (error) {
       if (stop.aborted && isInfrastructureFailure(error)) throw error;
       metrics.count('event_failures_total', { consumer, type: envelope.type });
-      await this.writeDown(consumer, event, error, stop);
+      await this.recordFailure(consumer, event, error, stop);
       return false;
     }
   }
 
-  private async writeDown(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
+  private async recordFailure(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
     const hopeless = error instanceof BadEnvelope;
     const { open, retryInMs } = await this.whileUnavailable(() => this.options.failed.record(consumer, event, error, hopeless), stop);
     const what = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;

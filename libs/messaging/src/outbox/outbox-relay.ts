@@ -47,7 +47,7 @@ export class OutboxRelay {
     const { signal, broker, metrics } = this.options;
     const newEvents = new AsyncSignal(stop);
     const term = new RelayTerm(this.options, lock, newEvents);
-    const offReconnect = broker.onReconnect(() => term.brokerIsBack());
+    const offReconnect = broker.onReconnect(() => term.brokerReconnected());
     lock.onNotification(() => newEvents.notify());
     signal.connect(() => newEvents.notify());
     metrics.gauge('relay_leader', 1);
@@ -84,7 +84,7 @@ class RelayTerm {
     this.audit = new StreamAudit(lock.connection, options.broker, options.tuning, options.metrics);
   }
 
-  brokerIsBack(): void {
+  brokerReconnected(): void {
     this.auditAt = 0;
     this.brokerBack.notify();
     this.newEvents.notify();
@@ -109,7 +109,7 @@ class RelayTerm {
     const { unpublished, oldest } = await this.rows.backlog();
     metrics.gauge('outbox_unpublished', unpublished);
     metrics.gauge('outbox_oldest_age_seconds', Math.max(0, oldest));
-    return this.sparingTheBroker(async () => {
+    return this.withBrokerBackoff(async () => {
       this.auditAt = Date.now() + tuning.auditMs;
       await this.audit.run();
     });
@@ -117,7 +117,7 @@ class RelayTerm {
 
   private async publish(events: UnpublishedEvent[]): Promise<boolean> {
     const { broker, tuning, metrics } = this.options;
-    return this.sparingTheBroker(async () => {
+    return this.withBrokerBackoff(async () => {
       for (const { stream, subject } of events)
         if (!this.audit.isWatched(stream)) await this.audit.watch(stream, contextOfSubject(subject));
       const [oldest] = events;
@@ -126,15 +126,15 @@ class RelayTerm {
         timeoutMs: tuning.publishTimeoutMs,
         generationOf: (stream) => this.audit.generationOf(stream),
       });
-      await this.settle(results);
+      await this.storeResults(results);
     });
   }
 
-  private async settle(results: readonly PublishResult[]): Promise<void> {
+  private async storeResults(results: readonly PublishResult[]): Promise<void> {
     const { metrics } = this.options;
     const stored = results.filter((result) => result.kind === 'stored');
     for (const { kind } of results) metrics.count('outbox_publish_total', { result: kind });
-    if (await this.streamWentBack(stored)) return;
+    if (await this.handleStreamRollback(stored)) return;
     for (const { event, seq } of stored) this.audit.published(event.stream, seq);
     await this.rows.markPublished(stored);
     await this.rows.holdBack(results.filter((result) => result.kind === 'rejected'));
@@ -143,16 +143,16 @@ class RelayTerm {
   }
 
   /** Caught at the first message after a roll-back, before enough new ones could hide it. Nothing of the batch is marked; it goes out again. */
-  private async streamWentBack(stored: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[]): Promise<boolean> {
-    const suspicious = stored.filter(({ event, seq, duplicate }) => !duplicate && this.audit.wentBack(event.stream, seq));
+  private async handleStreamRollback(stored: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[]): Promise<boolean> {
+    const suspicious = stored.filter(({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq));
     for (const [stream, results] of groupBy(suspicious, ({ event }) => event.stream)) {
-      await this.audit.rolledBack(stream, Math.min(...results.map(({ seq }) => seq)) - 1);
+      await this.audit.republishAfter(stream, Math.min(...results.map(({ seq }) => seq)) - 1);
     }
     return suspicious.length > 0;
   }
 
   /** Runs work that needs the broker. When the broker is at fault: waits a little longer each time, audits, and goes on. */
-  private async sparingTheBroker(work: () => Promise<void>): Promise<boolean> {
+  private async withBrokerBackoff(work: () => Promise<void>): Promise<boolean> {
     this.brokerBack.reset();
     try {
       await work();

@@ -30,7 +30,7 @@ const STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
 const REMEMBER = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
   ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
-const FORGET_PUBLICATIONS = `
+const MARK_UNPUBLISHED = `
   WITH lost AS (
     UPDATE outbox SET published_at = NULL, stream_seq = NULL
      WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
@@ -59,7 +59,7 @@ export class StreamAudit {
   }
 
   /** Whether this sequence shows that the stream went back: a new message must come after all that were there. */
-  wentBack(stream: string, seq: number): boolean {
+  isRolledBack(stream: string, seq: number): boolean {
     return seq <= (this.watched.get(stream)?.lastSeq ?? 0);
   }
 
@@ -75,23 +75,23 @@ export class StreamAudit {
   /** Looks at every stream that this service has published to. */
   async run(): Promise<void> {
     const { rows } = await this.connection.query<{ stream: string }>(STREAMS);
-    for (const { stream } of rows) await this.look(stream, this.watched.get(stream)?.context ?? (await this.contextOf(stream)));
+    for (const { stream } of rows) await this.inspect(stream, this.watched.get(stream)?.context ?? (await this.contextOf(stream)));
   }
 
   /** Makes sure that the stream is there before the first publication. */
   async watch(stream: string, context: string): Promise<void> {
-    await this.look(stream, context);
+    await this.inspect(stream, context);
   }
 
   /** Publications after `lastGoodSeq` cannot be trusted: a new message was given a number that was taken before. */
-  async rolledBack(stream: string, lastGoodSeq: number): Promise<void> {
+  async republishAfter(stream: string, lastGoodSeq: number): Promise<void> {
     const watched = this.watched.get(stream);
     if (!watched) return;
     const info = await assertStream(this.broker, { stream, context: watched.context, tuning: this.tuning, owner: true });
     await this.refill(watched, info, { after: lastGoodSeq, before: 0 });
   }
 
-  private async look(stream: string, context: string): Promise<void> {
+  private async inspect(stream: string, context: string): Promise<void> {
     const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
     const { rows } = await this.connection.query<WatchRow>(WATCHED, [stream]);
     const known = { ...(this.watched.get(stream) ?? fresh(stream, context)), ...fromRow(rows[0]) };
@@ -116,7 +116,7 @@ export class StreamAudit {
     const { stream } = known;
     await this.connection.query('BEGIN');
     try {
-      const { rows } = await this.connection.query<{ count: number }>(FORGET_PUBLICATIONS, [stream, lost.after, lost.before]);
+      const { rows } = await this.connection.query<{ count: number }>(MARK_UNPUBLISHED, [stream, lost.after, lost.before]);
       await this.connection.query(NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
       await this.connection.query('COMMIT');
       this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} of the outbox are published again`);

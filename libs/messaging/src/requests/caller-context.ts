@@ -3,7 +3,7 @@ import type { Caller } from '@brote/contracts';
 import { uuidv7 } from '../uuidv7';
 
 /** A context lasts as long as its request waits, and never longer than this. */
-const LONGEST_MS = 15_000;
+const MAX_VALIDITY_MS = 15_000;
 /** Clocks of two machines differ by this much at most. */
 const LEEWAY_MS = 30_000;
 
@@ -49,7 +49,7 @@ export class CallerSigner {
 
   /** @param deadline until when the one who asks waits, milliseconds since 1970 */
   sign(caller: Caller, { subject, body }: SignedMessage, deadline: number): string {
-    const until = Math.min(Math.ceil(deadline), Date.now() + LONGEST_MS);
+    const until = Math.min(Math.ceil(deadline), Date.now() + MAX_VALIDITY_MS);
     const signed: Signed = { caller, id: uuidv7(), subject, body: digestOf(body), until };
     const bytes = Buffer.from(JSON.stringify(signed));
     return `${bytes.toString('base64url')}.${sign(null, bytes, this.key).toString('base64url')}`;

@@ -7,7 +7,7 @@ import type { VerifiedCaller } from './caller-context';
 type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 
 /** Far more than a copy gets in the time that contexts last; what floods it forgets the oldest first. */
-const MOST = 200_000;
+const MAX_REMEMBERED = 200_000;
 
 /**
  * Lets each caller context count once. The copies of a service tell each other which ones they took, before they act on them, so that one whose
@@ -32,15 +32,15 @@ export class ReplayGuard {
     this.subscription ??= this.broker.nats.subscribe(this.subject, {
       callback: (error, message) => {
         if (error) this.logger.error(`What other copies took is not heard: ${error.message}`);
-        else this.note(usedIn(message.string()));
+        else this.remember(usedIn(message.string()));
       },
     });
   }
 
   /** Whether it is the first time, here and in every copy that was heard of. */
-  take({ id, rememberUntil }: Used): boolean {
+  accept({ id, rememberUntil }: Used): boolean {
     if (this.known.has(id)) return false;
-    this.note({ id, rememberUntil });
+    this.remember({ id, rememberUntil });
     this.broker.nats.publish(this.subject, JSON.stringify({ id, rememberUntil }));
     return true;
   }
@@ -49,12 +49,12 @@ export class ReplayGuard {
     await this.subscription?.drain();
   }
 
-  private note(used: Used | null): void {
+  private remember(used: Used | null): void {
     if (used === null) return;
     this.known.set(used.id, used.rememberUntil);
     const now = Date.now();
     for (const [id, until] of this.known) {
-      if (until >= now && this.known.size <= MOST) break;
+      if (until >= now && this.known.size <= MAX_REMEMBERED) break;
       this.known.delete(id);
     }
   }

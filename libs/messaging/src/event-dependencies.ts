@@ -7,7 +7,7 @@ import { RelaySignal } from './outbox/relay-signal';
 
 /** What the event side of a service shares. */
 @Injectable()
-export class EventWork {
+export class EventDependencies {
   readonly metrics: MessagingMetrics;
   @Inject(ProcessLock) readonly processLock!: ProcessLock;
 

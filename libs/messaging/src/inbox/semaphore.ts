@@ -1,5 +1,5 @@
 /** Lets a bounded number of pieces of work run at the same time; the others wait in order. */
-export class Slots {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

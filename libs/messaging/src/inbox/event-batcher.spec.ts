@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '../event-envelope';
 import { Unavailable } from '../requests/refusal';
-import { Batches } from './batches';
+import { EventBatcher } from './event-batcher';
 
 const event = (id: string) => ({ id }) as EventEnvelope;
 const idsOf = (events: readonly EventEnvelope[]): string[] => events.map(({ id }) => id);
@@ -29,7 +29,7 @@ class Gate {
 describe('batches', () => {
   it('take together what came while one was under way', async () => {
     const gate = new Gate();
-    const batches = new Batches((events) => gate.pass(events));
+    const batches = new EventBatcher((events) => gate.pass(events));
     const first = [batches.add(event('a')), batches.add(event('b'))];
     await gate.next();
     const later = ['c', 'd', 'e'].map((id) => batches.add(event(id)));
@@ -51,7 +51,7 @@ describe('batches', () => {
 
   it('try each alone when one of them is at fault, and only that one fails', async () => {
     const seen: string[][] = [];
-    const batches = new Batches((events) => {
+    const batches = new EventBatcher((events) => {
       seen.push(idsOf(events));
       return idsOf(events).includes('bad') ? Promise.reject(new RangeError('bad')) : Promise.resolve(idsOf(events));
     });
@@ -62,7 +62,7 @@ describe('batches', () => {
 
   it('fail whole when the surroundings are at fault', async () => {
     let tries = 0;
-    const batches = new Batches<string>(() => {
+    const batches = new EventBatcher<string>(() => {
       tries += 1;
       return Promise.reject(new Unavailable('the database is away'));
     });

@@ -6,7 +6,7 @@ const OLDEST = `
    WHERE published_at IS NULL AND next_attempt_at IS NULL ORDER BY id LIMIT 1`;
 
 /** A check of readiness: the broker may well be up and yet take no events. @throws Error when the outbox stands still */
-export async function outboxMoves(dataSource: DataSource, standstillMs: number): Promise<void> {
+export async function checkOutboxProgress(dataSource: DataSource, standstillMs: number): Promise<void> {
   const [oldest] = await dataSource.query<{ ms: number }[]>(OLDEST);
   if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event waits since ${Math.round(oldest.ms)} ms`);
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { EventEnvelope } from '../event-envelope';
 import { isInfrastructureFailure } from '../error-classification';
 
-const MOST = 100;
+const MAX_BATCH = 100;
 
 interface Waiting<R> {
   event: EventEnvelope;
@@ -11,7 +11,7 @@ interface Waiting<R> {
 }
 
 /** Gathers events while a batch is under way; the next batch takes all of them, so that the busier it gets, the less each one costs. */
-export class Batches<R> {
+export class EventBatcher<R> {
   private readonly waiting: Waiting<R>[] = [];
   private isRunning = false;
 
@@ -30,18 +30,18 @@ export class Batches<R> {
     this.isRunning = true;
     // What the socket brought together comes together.
     await turn();
-    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, MOST));
+    while (this.waiting.length > 0) await this.applyBatch(this.waiting.splice(0, MAX_BATCH));
     this.isRunning = false;
   }
 
   /** Never rejects. When one of many is at fault, the others must not suffer for it: then each is tried alone. */
-  private async settle(batch: readonly Waiting<R>[]): Promise<void> {
+  private async applyBatch(batch: readonly Waiting<R>[]): Promise<void> {
     try {
       const results = await this.apply(batch.map(({ event }) => event));
       batch.forEach(({ resolve }, index) => resolve(results[index] as R));
     } catch (error) {
       if (batch.length === 1 || isInfrastructureFailure(error)) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await this.settle([one]);
+      else for (const one of batch) await this.applyBatch([one]);
     }
   }
 }
