@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import {
   BROKER_USERS,
   brokerPermissionsOf,
-  CONSUMED,
-  EVERY_BROADCAST,
-  EVERY_EVENT,
-  EVERY_REQUEST,
+  CONSUMED_STREAMS,
+  ALL_BROADCASTS,
+  ALL_EVENTS,
+  ALL_REQUESTS,
   eventsNamed,
   LOCAL_BROKER_USERS,
   ownerOf,
@@ -39,22 +39,22 @@ describe('the permissions of the broker', () => {
   });
 
   it('know an owner of every request and event', () => {
-    const owners = new Set([...EVERY_REQUEST, ...EVERY_EVENT].map(({ subject }) => ownerOf(subject)));
+    const owners = new Set([...ALL_REQUESTS, ...ALL_EVENTS].map(({ subject }) => ownerOf(subject)));
     expect([...owners].sort()).toEqual(BROKER_USERS.filter((user) => user !== 'gateway' && user !== 'bench').sort());
     expect(() => ownerOf('rpc.unheard-of.get-it.v1')).toThrow('belongs to no user');
   });
 
   it('know who says every broadcast and who hears it', () => {
     const users = BROKER_USERS.map(brokerPermissionsOf);
-    for (const subject of EVERY_BROADCAST) {
+    for (const subject of ALL_BROADCASTS) {
       expect(users.filter(({ publish }) => publish.allow.includes(subject))).toHaveLength(1);
       expect(users.some(({ subscribe }) => subscribe.allow.includes(subject))).toBe(true);
     }
-    expect(EVERY_BROADCAST.length).toBeGreaterThan(3);
+    expect(ALL_BROADCASTS.length).toBeGreaterThan(3);
   });
 
   it.each(SERVICE_BROKER_USERS)('let %s read the streams of the events that its program names, and no others', (service) => {
-    const { durables = [], feeds = [] } = CONSUMED[service] ?? {};
+    const { durables = [], feeds = [] } = CONSUMED_STREAMS[service] ?? {};
     const foreign = [...durables, ...feeds].filter((context) => ownerOf(`evt.${context}`) !== service);
     expect(foreign.sort()).toEqual(foreignContexts(service));
   });

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { BROKER_USERS, CONSUMED, EVERY_EVENT, EVERY_REQUEST, LIST_STREAMS, ownerOf, type BrokerUser } from '@brote/contracts/broker';
+import { BROKER_USERS, CONSUMED_STREAMS, ALL_EVENTS, ALL_REQUESTS, LIST_STREAMS, ownerOf, type BrokerUser } from '@brote/contracts/broker';
 import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
 import { orderPaid } from '@brote/contracts/orders';
 import { FIGURES_CHANGED_SUBJECT } from '@brote/contracts/reporting';
@@ -15,18 +15,18 @@ interface Attempt {
   by: readonly BrokerUser[];
 }
 
-const contexts = [...new Set(EVERY_EVENT.map(({ context }) => context))];
+const contexts = [...new Set(ALL_EVENTS.map(({ context }) => context))];
 const streamOf = (context: string): string => context.toUpperCase();
-const isBackOf = (user: BrokerUser, context: string): boolean => CONSUMED[user]?.durables?.includes(context) ?? false;
-const isFeedOf = (user: BrokerUser, context: string): boolean => CONSUMED[user]?.feeds?.includes(context) ?? false;
+const isBackOf = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.durables?.includes(context) ?? false;
+const isFeedOf = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.feeds?.includes(context) ?? false;
 const readers = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => isBackOf(user, context) || isFeedOf(user, context));
 
 const messages = (): Attempt[] => [
-  ...EVERY_REQUEST.flatMap(({ subject, calledBy }): Attempt[] => [
+  ...ALL_REQUESTS.flatMap(({ subject, calledBy }): Attempt[] => [
     { verb: 'publish', subject, by: calledBy },
     { verb: 'subscribe', subject, by: [ownerOf(subject)] },
   ]),
-  ...EVERY_EVENT.flatMap(({ subject }): Attempt[] => [
+  ...ALL_EVENTS.flatMap(({ subject }): Attempt[] => [
     { verb: 'publish', subject, by: [ownerOf(subject)] },
     { verb: 'subscribe', subject, by: subject === orderPaid.subject ? ['bench'] : [] },
   ]),

@@ -3,8 +3,8 @@ import { streamOf } from '../define';
 import { orderPaid } from '../orders/index';
 import { FIGURES_CHANGED_SUBJECT } from '../reporting/index';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from '../runtime/index';
-import { BROKER_USERS, CONSUMED, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-users';
-import { EVERY_EVENT, EVERY_REQUEST } from './every-message';
+import { BROKER_USERS, CONSUMED_STREAMS, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-users';
+import { ALL_EVENTS, ALL_REQUESTS } from './all-messages';
 import { inboxPrefixOf } from './inbox-prefix';
 
 /** What a user of the broker may do; everything else is refused. */
@@ -12,7 +12,7 @@ export interface BrokerPermissions {
   publish: { allow: string[]; deny: string[] };
   subscribe: { allow: string[] };
   /** Whether it may answer the requests that reach it. */
-  answers: boolean;
+  allowResponses: boolean;
 }
 
 interface Broadcast {
@@ -20,7 +20,7 @@ interface Broadcast {
   from: readonly BrokerUser[];
   to: readonly BrokerUser[];
   /** Whether a copy that hears it may answer. */
-  isAnswered?: boolean;
+  hasReplies?: boolean;
 }
 
 /** Messages outside requests and events: who says them, who hears them. */
@@ -37,20 +37,20 @@ const BROADCASTS: readonly Broadcast[] = [
 /** The status page shows how many streams there are and how much they hold. */
 export const LIST_STREAMS = { subject: '$JS.API.STREAM.LIST', by: 'admin-reporting' } as const;
 
-const EVENT_CONTEXTS: readonly string[] = [...new Set(EVERY_EVENT.map(({ context }) => context))];
-const ANSWERED_CONTEXTS: readonly string[] = [...new Set(EVERY_REQUEST.map(({ name }) => name.split('.')[0] ?? ''))];
+const EVENT_CONTEXTS: readonly string[] = [...new Set(ALL_EVENTS.map(({ context }) => context))];
+const REQUEST_CONTEXTS: readonly string[] = [...new Set(ALL_REQUESTS.map(({ name }) => name.split('.')[0] ?? ''))];
 
 /** Computes from the contracts what a user of the broker may publish and subscribe to. */
 export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
-  if (user === 'bench') return { publish: { allow: [], deny: ['>'] }, subscribe: { allow: [orderPaid.subject] }, answers: false };
+  if (user === 'bench') return { publish: { allow: [], deny: ['>'] }, subscribe: { allow: [orderPaid.subject] }, allowResponses: false };
   const contexts = contextsOf(user);
-  const answered = contexts.filter((context) => ANSWERED_CONTEXTS.includes(context));
+  const handled = contexts.filter((context) => REQUEST_CONTEXTS.includes(context));
   const published = contexts.filter((context) => EVENT_CONTEXTS.includes(context));
-  const { durables = [], feeds = [] } = CONSUMED[user] ?? {};
-  const asks = EVERY_REQUEST.filter(({ calledBy }) => calledBy.some((asker) => asker === user)).map(({ subject }) => subject);
-  const says = BROADCASTS.filter(({ from }) => from.includes(user)).map(({ subject }) => subject);
-  const heard = BROADCASTS.filter(({ to }) => to.includes(user));
-  const hears = heard.map(({ subject }) => subject);
+  const { durables = [], feeds = [] } = CONSUMED_STREAMS[user] ?? {};
+  const requests = ALL_REQUESTS.filter(({ calledBy }) => calledBy.some((asker) => asker === user)).map(({ subject }) => subject);
+  const broadcasts = BROADCASTS.filter(({ from }) => from.includes(user)).map(({ subject }) => subject);
+  const received = BROADCASTS.filter(({ to }) => to.includes(user));
+  const receivedSubjects = received.map(({ subject }) => subject);
   const streams = [
     ...published.flatMap(ownStream),
     ...durables.flatMap((context) => [...readStream(context), ...ownDurable(context, user)]),
@@ -59,11 +59,11 @@ export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
   ];
   return {
     publish: {
-      allow: [...new Set([...published.map((context) => `evt.${context}.>`), ...says, ...asks, ...streams])].sort(),
+      allow: [...new Set([...published.map((context) => `evt.${context}.>`), ...broadcasts, ...requests, ...streams])].sort(),
       deny: feeds.flatMap((context) => durablesOfOthers(context, user)).sort(),
     },
-    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...answered.map((context) => `rpc.${context}.>`), ...hears].sort() },
-    answers: answered.length > 0 || heard.some(({ isAnswered }) => isAnswered === true),
+    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...handled.map((context) => `rpc.${context}.>`), ...receivedSubjects].sort() },
+    allowResponses: handled.length > 0 || received.some(({ hasReplies }) => hasReplies === true),
   };
 }
 
@@ -103,6 +103,6 @@ function anyFeed(context: string): string[] {
 }
 
 function durablesOfOthers(context: string, user: BrokerUser): string[] {
-  const others = BROKER_USERS.filter((other) => other !== user && CONSUMED[other]?.durables?.includes(context));
+  const others = BROKER_USERS.filter((other) => other !== user && CONSUMED_STREAMS[other]?.durables?.includes(context));
   return others.flatMap((other) => ownDurable(context, other));
 }

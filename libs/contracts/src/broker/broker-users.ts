@@ -14,7 +14,7 @@ export const SERVICE_BROKER_USERS = CALLING_SERVICES;
 export const BROKER_USERS = [...SERVICE_BROKER_USERS, ...LOCAL_BROKER_USERS] as const;
 export type BrokerUser = CallingService | (typeof LOCAL_BROKER_USERS)[number];
 
-interface Consumed {
+interface ConsumedStreams {
   /** Contexts whose stream the service reads through a durable consumer of its own. */
   durables?: readonly string[];
   /** Contexts whose stream it follows without a durable. */
@@ -22,7 +22,7 @@ interface Consumed {
 }
 
 /** The streams that each service reads. A spec compares this with the events that its program names. */
-export const CONSUMED: Readonly<Partial<Record<BrokerUser, Consumed>>> = {
+export const CONSUMED_STREAMS: Readonly<Partial<Record<BrokerUser, ConsumedStreams>>> = {
   gateway: { feeds: ['catalog', 'identity', 'orders'] },
   identity: { durables: ['notifications'] },
   'catalog-inventory': { durables: ['orders', 'subscriptions'], feeds: ['catalog'] },

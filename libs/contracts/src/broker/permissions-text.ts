@@ -11,7 +11,7 @@ export function permissionsText(users: readonly BrokerUser[]): string {
 }
 
 function textOf(user: BrokerUser): string {
-  const { publish, subscribe, answers } = brokerPermissionsOf(user);
+  const { publish, subscribe, allowResponses } = brokerPermissionsOf(user);
   return `${user.replaceAll('-', '_')}_permissions {
   publish {
     allow: ${list(publish.allow)}
@@ -20,7 +20,7 @@ function textOf(user: BrokerUser): string {
   subscribe {
     allow: ${list(subscribe.allow)}
   }
-${answers ? '  allow_responses: true\n' : ''}}
+${allowResponses ? '  allow_responses: true\n' : ''}}
 `;
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContract } from '@brote/contracts';
-import { EVERY_REQUEST, ownerOf, type BrokerUser } from '@brote/contracts/broker';
+import { ALL_REQUESTS, ownerOf, type BrokerUser } from '@brote/contracts/broker';
 import { getMetadataStorage } from 'class-validator';
 
 export type StaffContract = RequestContract<object, object, string>;
@@ -23,7 +23,7 @@ export class StaffSweep {
   constructor(private readonly options: StaffSweepOptions) {
     const isForStaff = ({ caller, subject }: StaffContract): boolean =>
       (caller === 'staff' || caller === 'admin') && ownerOf(subject) === options.service;
-    this.contracts = EVERY_REQUEST.filter(isForStaff).toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
+    this.contracts = ALL_REQUESTS.filter(isForStaff).toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
   }
 
   /** The names of contracts that change nothing and whose answers hold the word, sorted. */

@@ -26,12 +26,12 @@ const MESSAGE_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>
 };
 
 /** Every request of the shop, once. */
-export const EVERY_REQUEST: readonly AnyRequest[] = unique(isRequest);
+export const ALL_REQUESTS: readonly AnyRequest[] = unique(isRequest);
 /** Every event of the shop, once. */
-export const EVERY_EVENT: readonly AnyEvent[] = unique(isEvent);
+export const ALL_EVENTS: readonly AnyEvent[] = unique(isEvent);
 
 /** Every subject outside requests and events. */
-export const EVERY_BROADCAST: readonly string[] = Object.values(MESSAGE_MODULES).flatMap((module) =>
+export const ALL_BROADCASTS: readonly string[] = Object.values(MESSAGE_MODULES).flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) => (name.endsWith('_SUBJECT') && typeof value === 'string' ? [value] : [])),
 );
 
