@@ -2,7 +2,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Accounts } from '#app/accounts/accounts';
 import { Links } from '#app/links/links';
-import { AppointFirstAdmin, FirstAdminDependencies } from '#app/roles/appoint-first-admin';
+import { CreateFirstAdmin, FirstAdminDependencies } from '#app/roles/create-first-admin';
 import { SetRoles } from '#app/roles/set-roles';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
@@ -14,7 +14,7 @@ export function setRolesOf({ app }: Stand): SetRoles {
 }
 
 /** What the command that appoints the first admin runs. */
-export function appointerOf({ app }: Stand): AppointFirstAdmin {
+export function appointerOf({ app }: Stand): CreateFirstAdmin {
   const parts = new FirstAdminDependencies(app.get(Accounts), app.get(Links), app.get(SecurityLog));
-  return new AppointFirstAdmin(app.get(UnitOfWork), parts, app.get(Clock));
+  return new CreateFirstAdmin(app.get(UnitOfWork), parts, app.get(Clock));
 }

@@ -17,7 +17,7 @@ export class AccountsQueries {
   }
 
   /** Those that may be written to, in no order. */
-  openOnes(ids: string[]): Promise<Account[]> {
+  openAccounts(ids: string[]): Promise<Account[]> {
     return this.dataSource.getRepository(Account).findBy({ id: In(ids), state: In(['unconfirmed', 'active']) });
   }
 }

@@ -5,14 +5,14 @@ import { ClosureController } from './closure.controller';
 import { Erasures } from './erasures';
 import { ExportPersonalData } from './export-personal-data';
 import { FinishErasure } from './finish-erasure';
-import { MeasureErasures } from './measure-erasures';
+import { ReportErasures } from './report-erasures';
 import { RunErasures } from './run-erasures';
 
-const erasing = [Erasures, RunErasures, FinishErasure, MeasureErasures];
+const erasing = [Erasures, RunErasures, FinishErasure, ReportErasures];
 
 @Module({
   imports: [SessionsModule],
   providers: [ClosureController, CloseAccount, CloseAccountDependencies, ExportPersonalData, ...erasing],
-  exports: [RunErasures, MeasureErasures],
+  exports: [RunErasures, ReportErasures],
 })
 export class ClosureModule {}

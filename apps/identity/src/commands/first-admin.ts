@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { isShopEmail } from '@brote/contracts';
 import { IdentityConfig } from '#app/config';
-import { AppointFirstAdmin } from '#app/roles/appoint-first-admin';
+import { CreateFirstAdmin } from '#app/roles/create-first-admin';
 import { runCommand } from './run-command';
 
 const { values } = parseArgs({ options: { email: { type: 'string', default: '' } }, strict: false });
@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { email: { type: 'string', default: '' }
 void runCommand(IdentityConfig, async (app, { publicOrigin }) => {
   const { email } = values;
   if (typeof email !== 'string' || !isShopEmail(email)) throw new Error('Usage: first-admin --email <address>');
-  const path = await app.get(AppointFirstAdmin).execute(email, 'es');
+  const path = await app.get(CreateFirstAdmin).execute(email, 'es');
   if (path === null) throw new Error('There is an admin already: further ones are appointed in the back office, under Usuarios.');
   return `Choose a password within an hour at ${publicOrigin}${path}\nThen sign in at ${publicOrigin}/admin/ as ${email}.`;
 });

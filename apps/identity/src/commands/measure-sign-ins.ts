@@ -4,7 +4,7 @@ import { RequestClient } from '@brote/messaging';
 import { isLoopbackOrigin } from '@brote/service-runtime';
 import { IdentityConfig } from '#app/config';
 import { PasswordHasher } from '#app/passwords/password-hasher';
-import { OpenReadyAccount } from '#app/roles/open-ready-account';
+import { CreateConfirmedAccount } from '#app/roles/create-confirmed-account';
 import { runCommand } from './run-command';
 
 const CLIENTS = 8;
@@ -38,7 +38,7 @@ void runCommand(MeasureConfig, async (app) => {
   const emailOf = (client: number): string => `measure-${client}@brote.example`;
   for (let client = 0; client < CLIENTS; client += 1)
     await app
-      .get(OpenReadyAccount)
+      .get(CreateConfirmedAccount)
       .execute({ email: emailOf(client), password: PASSWORD, locale: 'en', fullName: 'Measure', onboarded: true });
   const hasher = app.get(PasswordHasher);
   const stored = await hasher.hash(PASSWORD);

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import type { Role } from '@brote/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { OpenReadyAccount, type ReadyAccount } from '#app/roles/open-ready-account';
+import { CreateConfirmedAccount, type ConfirmedAccount } from '#app/roles/create-confirmed-account';
 import { SetRoles } from '#app/roles/set-roles';
 import { SecondFactors } from '#app/staff/second-factors';
 import { DemoConfig } from './demo.config';
 import { runCommand } from './run-command';
 
-interface DemoAccount extends ReadyAccount {
+interface DemoAccount extends ConfirmedAccount {
   roles: Role[];
   /** Whether it has to set a second factor up before it enters the back office. */
   needsSecondFactor: boolean;
@@ -18,7 +18,7 @@ interface DemoAccount extends ReadyAccount {
 void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   const accounts = JSON.parse(demoAccounts) as DemoAccount[];
   for (const account of accounts) {
-    await app.get(OpenReadyAccount).execute(account);
+    await app.get(CreateConfirmedAccount).execute(account);
     if (account.roles.length > 0) await app.get(SetRoles).execute(account.email, account.roles);
     if (!account.needsSecondFactor) await waive(app, account.email);
   }

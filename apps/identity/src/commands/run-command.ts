@@ -7,8 +7,8 @@ import { IdentityConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { InfrastructureModule } from '#app/infrastructure.module';
 import { PasswordsModule } from '#app/passwords/passwords.module';
-import { AppointFirstAdmin, FirstAdminDependencies } from '#app/roles/appoint-first-admin';
-import { OpenReadyAccount } from '#app/roles/open-ready-account';
+import { CreateFirstAdmin, FirstAdminDependencies } from '#app/roles/create-first-admin';
+import { CreateConfirmedAccount } from '#app/roles/create-confirmed-account';
 import { SetRoles } from '#app/roles/set-roles';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { RecoveryCodes } from '#app/staff/recovery-codes';
@@ -25,7 +25,7 @@ function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
       InfrastructureModule,
       PasswordsModule,
     ],
-    providers: [SetRoles, OpenReadyAccount, EndSessions, AppointFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],
+    providers: [SetRoles, CreateConfirmedAccount, EndSessions, CreateFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],
   })
   class CommandModule {}
   return CommandModule;

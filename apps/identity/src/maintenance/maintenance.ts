@@ -1,7 +1,7 @@
 import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { MeasureErasures } from '#app/closure/measure-erasures';
+import { ReportErasures } from '#app/closure/report-erasures';
 import { IdentityConfig } from '#app/config';
 import { SigningKeys } from '#app/tokens/signing-keys';
 import { RetentionJob } from './retention-job';
@@ -11,7 +11,7 @@ import { RetentionJob } from './retention-job';
 export class MaintenanceTasks {
   constructor(
     readonly keys: SigningKeys,
-    readonly erasures: MeasureErasures,
+    readonly erasures: ReportErasures,
     readonly retention: RetentionJob,
   ) {}
 }

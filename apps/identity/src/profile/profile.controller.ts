@@ -52,7 +52,7 @@ export class ProfileController {
 
   @RequestHandler(getContacts)
   async contacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
-    return { contacts: (await this.accounts.openOnes(userIds)).map(contactView) };
+    return { contacts: (await this.accounts.openAccounts(userIds)).map(contactView) };
   }
 
   /** A token outlives the account it was made for by minutes. */

@@ -7,7 +7,7 @@ import { EmailRequests } from '#app/messages/email-requests';
 import { type ClientDevice, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
-interface Occasion {
+interface PasswordChange {
   kind: 'password-reset' | 'password-changed';
   client: ClientDevice;
   /** The session that may go on; without one all end. */
@@ -26,7 +26,7 @@ export class FinalizePasswordChange {
   ) {}
 
   /** Saves the account, which the caller has locked and given the new hash. */
-  async execute(tx: Transaction, account: Account, { kind, client, keepSessionId }: Occasion): Promise<void> {
+  async execute(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
     const { id: accountId, email, locale } = account;
     if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);
     else await this.endSessions.others(tx, accountId, keepSessionId);

@@ -45,14 +45,14 @@ export class ResetPassword {
       const account = link === null ? null : await accounts.lockById(tx, link.accountId);
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;
-      await this.confirmToo(tx, account);
+      await this.confirmEmail(tx, account);
       await finalize.execute(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
-      await gate.open(tx, account.email);
+      await gate.unlockAccount(tx, account.email);
     });
   }
 
   /** Who read this mail has proven the address as well. */
-  private async confirmToo(tx: Transaction, account: Account): Promise<void> {
+  private async confirmEmail(tx: Transaction, account: Account): Promise<void> {
     if (!account.confirm(this.clock.now())) return;
     this.deps.accounts.publish(tx, account, userConfirmed);
     await this.deps.links.voidAll(tx, account.id, 'confirm');

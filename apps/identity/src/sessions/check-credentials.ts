@@ -44,7 +44,7 @@ export class CheckCredentials {
   async execute({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
     const { accounts, hasher, gate } = this.deps;
     const key = emailKey(email);
-    await gate.enter(key, client.addressHash);
+    await gate.countAttempt(key, client.addressHash);
     const account = await accounts.byEmail(key);
     const isRight = await hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
     if (!isRight || account === null) return null;
@@ -77,7 +77,7 @@ export class CheckCredentials {
     );
     if (fresh?.state !== 'active' || fresh.hash !== account.passwordHash) return false;
     if (newHash !== null) await tx.query(REHASH, [account.id, account.passwordHash, newHash]);
-    await this.deps.gate.leave(tx, account.email ?? '', client.addressHash);
+    await this.deps.gate.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
   }
 

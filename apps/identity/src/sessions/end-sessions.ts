@@ -26,16 +26,16 @@ export class EndSessions {
 
   /** Ends all sessions. The caller has locked the account, so that none begins meanwhile. */
   async all(tx: Transaction, accountId: string): Promise<void> {
-    await this.allBut(tx, accountId, null);
+    await this.endAllExcept(tx, accountId, null);
   }
 
   /** Ends all sessions but one. */
   async others(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
-    await this.allBut(tx, accountId, sessionId);
+    await this.endAllExcept(tx, accountId, sessionId);
   }
 
   /** Each is told by its id: by the time alone, one that begins in the same moment could not be told from those that ended. */
-  private async allBut(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
+  private async endAllExcept(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
     for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.publishEnded(tx, accountId, id);
   }
 

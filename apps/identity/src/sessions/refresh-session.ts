@@ -7,7 +7,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/lifetimes';
 import { EndReusedSession } from './end-reused-session';
-import { GrantSession } from './grant-session';
+import { IssueSession } from './issue-session';
 import { newRefreshToken, openSuccessor, refreshTokenHash, sealSuccessor } from './refresh-token';
 
 interface LiveSession {
@@ -46,7 +46,7 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly accounts: AccountsQueries,
-    private readonly grant: GrantSession,
+    private readonly grant: IssueSession,
     private readonly endReused: EndReusedSession,
   ) {}
 

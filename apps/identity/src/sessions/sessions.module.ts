@@ -5,7 +5,7 @@ import { CheckCredentials } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
 import { EndReusedSessionDependencies, EndReusedSession } from './end-reused-session';
 import { EndSessions } from './end-sessions';
-import { GrantSession } from './grant-session';
+import { IssueSession } from './issue-session';
 import { RefreshSession } from './refresh-session';
 import { RevokeSession } from './revoke-session';
 import { SessionsController } from './sessions.controller';
@@ -28,7 +28,7 @@ const useCases = [
 
 @Module({
   imports: [TokensModule],
-  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndReplacedSession, EndSessions, GrantSession, ...useCases],
-  exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, GrantSession, SignInGate, SessionsQueries],
+  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndReplacedSession, EndSessions, IssueSession, ...useCases],
+  exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, IssueSession, SignInGate, SessionsQueries],
 })
 export class SessionsModule {}

@@ -27,19 +27,19 @@ export class SignInGate {
   ) {}
 
   /** Counts an attempt. @throws Refusal TOO_MANY_ATTEMPTS */
-  async enter(email: string, addressHash: string): Promise<void> {
+  async countAttempt(email: string, addressHash: string): Promise<void> {
     const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN, [email, addressHash, this.clock.now()]);
     const buckets = [pair(email, addressHash), this.clientBucket(addressHash), ...(row?.known === true ? [] : [account(email)])];
-    assertNotThrottled(await this.throttle.charge(buckets));
+    assertNotThrottled(await this.throttle.countAttempt(buckets));
   }
 
   /** The attempt was no guess: it does not count, and the slips before it neither. */
-  async leave(sql: Sql, email: string, addressHash: string): Promise<void> {
+  async countSuccess(sql: Sql, email: string, addressHash: string): Promise<void> {
     await this.throttle.forgive(sql, { takenBack: [this.clientBucket(addressHash), account(email)], cleared: [pair(email, addressHash)] });
   }
 
   /** The owner proved themselves otherwise. */
-  async open(sql: Sql, email: string): Promise<void> {
+  async unlockAccount(sql: Sql, email: string): Promise<void> {
     await this.throttle.clear(sql, [account(email)]);
   }
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { clientDeviceOf } from '#app/security/security-log';
 import { CheckCredentials, type VerifiedCredentials } from './check-credentials';
 import { EndReplacedSession } from './end-replaced-session';
-import { GrantSession } from './grant-session';
+import { IssueSession } from './issue-session';
 import { SignInDependencies } from './sign-in-dependencies';
 
 /** Proves a password and begins a session of the shop. Unknown address and wrong password are the same to whoever asks, in words and in time. */
@@ -15,7 +15,7 @@ export class SignIn {
     private readonly credentials: CheckCredentials,
     private readonly deps: SignInDependencies,
     private readonly unitOfWork: UnitOfWork,
-    private readonly grant: GrantSession,
+    private readonly grant: IssueSession,
     private readonly replaced: EndReplacedSession,
   ) {}
 
@@ -23,11 +23,11 @@ export class SignIn {
     const { audience } = request;
     const verified = await this.credentials.execute(request);
     if (verified === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
-    const session = await this.unitOfWork.run((tx) => this.admit(tx, verified, request));
+    const session = await this.unitOfWork.run((tx) => this.openSession(tx, verified, request));
     return this.grant.execute({ account: verified.account, audience, session });
   }
 
-  private async admit(tx: Transaction, verified: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
+  private async openSession(tx: Transaction, verified: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
     const { id } = verified.account;
     if (!(await this.credentials.confirm(tx, verified, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.replaced.end(tx, replaces, audience);

@@ -17,11 +17,11 @@ export class AddressLimits {
   async assertNotThrottled(email: string, addressHash: string): Promise<void> {
     const pair = { rule: 'address:pair', of: `${emailKey(email)} ${addressHash}`, limit: EMAILS_PER_CLIENT_AND_ADDRESS, windowMs: HOUR };
     const perClient = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
-    assertNotThrottled(await this.throttle.charge([pair, perClient]));
+    assertNotThrottled(await this.throttle.countAttempt([pair, perClient]));
   }
 
   /** Whether an address may get one more mail that anybody can ask for. Refusing would let a stranger lock the owner out; silence floods nobody. */
   async mayMail(email: string): Promise<boolean> {
-    return (await this.throttle.charge([{ rule: 'address:mail', of: email, limit: EMAILS_PER_ADDRESS, windowMs: HOUR }])) === 0;
+    return (await this.throttle.countAttempt([{ rule: 'address:mail', of: email, limit: EMAILS_PER_ADDRESS, windowMs: HOUR }])) === 0;
   }
 }

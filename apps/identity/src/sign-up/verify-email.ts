@@ -33,7 +33,7 @@ export class VerifyEmail {
   ) {}
 
   async execute({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
-    assertNotThrottled(await this.deps.throttle.charge([{ ...TRIES, of: client.addressHash }]));
+    assertNotThrottled(await this.deps.throttle.countAttempt([{ ...TRIES, of: client.addressHash }]));
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
@@ -41,9 +41,9 @@ export class VerifyEmail {
         const link = fresh ?? (await this.deps.links.find(tx, purpose, token));
         const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
-        if (fresh === null) requireDone(account, link);
+        if (fresh === null) assertApplied(account, link);
         else if (purpose === 'confirm') await this.confirm(tx, account, link, clientDeviceOf(client));
-        else await this.move(tx, account, link, clientDeviceOf(client));
+        else await this.changeEmail(tx, account, link, clientDeviceOf(client));
         return { redirectTo: link.redirectTo };
       });
     } catch (error) {
@@ -64,7 +64,7 @@ export class VerifyEmail {
     await this.deps.log.note(tx, account.id, 'confirmed', clientDevice);
   }
 
-  private async move(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
+  private async changeEmail(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
     if (account.email === link.email) return;
     if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     account.moveTo(link.email, this.clock.now());
@@ -75,6 +75,6 @@ export class VerifyEmail {
 }
 
 /** A link that was used before changes nothing again: it ends well only where what it was for still holds. */
-function requireDone(account: Account, link: Link): void {
+function assertApplied(account: Account, link: Link): void {
   if (account.state !== 'active' || account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
 }

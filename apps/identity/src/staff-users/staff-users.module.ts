@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SignUpModule } from '#app/sign-up/sign-up.module';
-import { ResendTo } from './resend-to';
+import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersController } from './users.controller';
 import { UsersQueries } from './users.queries';
 
-@Module({ imports: [SignUpModule], providers: [UsersController, UsersQueries, ResendTo] })
+@Module({ imports: [SignUpModule], providers: [UsersController, UsersQueries, ResendConfirmationAsStaff] })
 export class StaffUsersModule {}

@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/reporting';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { ResendTo } from './resend-to';
+import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersQueries } from './users.queries';
 
 /** What staff ask about accounts. */
@@ -18,7 +18,7 @@ import { UsersQueries } from './users.queries';
 export class UsersController {
   constructor(
     private readonly users: UsersQueries,
-    private readonly resend: ResendTo,
+    private readonly resend: ResendConfirmationAsStaff,
   ) {}
 
   @RequestHandler(listUsers)

@@ -6,7 +6,7 @@ import { clientDeviceOf } from '#app/security/security-log';
 import { BeginSession } from '#app/sessions/begin-session';
 import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/check-credentials';
 import { EndReplacedSession } from '#app/sessions/end-replaced-session';
-import { GrantSession } from '#app/sessions/grant-session';
+import { IssueSession } from '#app/sessions/issue-session';
 import { Challenges } from './challenges';
 import { enrolmentView } from './enrolment-view';
 import { SecondFactors } from './second-factors';
@@ -19,7 +19,7 @@ export class SecondFactorStep {
     readonly factors: SecondFactors,
     readonly challenges: Challenges,
     readonly beginSession: BeginSession,
-    readonly grant: GrantSession,
+    readonly grant: IssueSession,
     readonly replaced: EndReplacedSession,
   ) {}
 }
@@ -41,7 +41,7 @@ export class SignInStaff {
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
     const state = await this.next.factors.stateOf(verified.account.id);
-    if (state === 'waived') return this.admit(verified, client, replaces);
+    if (state === 'waived') return this.openSession(verified, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
     const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, verified, secret, client));
     const enrolment = secret && enrolmentView(verified.account.email ?? '', secret);
@@ -62,7 +62,7 @@ export class SignInStaff {
   }
 
   /** Accounts of a demo need no second step. */
-  private async admit(
+  private async openSession(
     verified: VerifiedCredentials,
     client: Credentials['client'],
     replaces: StaffSignInRequest['replaces'],

@@ -39,9 +39,9 @@ export class VerifySecondFactor {
     const challenge = await this.step.challenges.attempt(request.challenge);
     if (challenge === null) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
-    assertNotThrottled(await this.deps.throttle.charge([guesses]));
+    assertNotThrottled(await this.deps.throttle.countAttempt([guesses]));
     try {
-      const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.admit(tx, challenge, request));
+      const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.openSession(tx, challenge, request));
       await this.deps.throttle.clear(this.deps.database, [guesses]);
       return { ...(await this.step.grant.execute({ account, audience: 'admin', session })), recoveryCodes };
     } catch (error) {
@@ -51,7 +51,7 @@ export class VerifySecondFactor {
     }
   }
 
-  private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
+  private async openSession(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
     const account = await this.deps.accounts.lockById(tx, challenge.accountId);
     if (account === null || !isStillValid(account, challenge)) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     if (!(await this.step.challenges.close(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');

@@ -21,7 +21,7 @@ interface Count {
 }
 
 // Sorted, so that two requests for the same buckets never wait for each other crosswise.
-const CHARGE = `
+const COUNT_ATTEMPT = `
   INSERT INTO throttle (bucket, used, ends_at)
   SELECT bucket, 1, $3::timestamptz + make_interval(secs => window_ms / 1000.0)
     FROM unnest($1::text[], $2::float8[]) AS charged (bucket, window_ms) ORDER BY bucket
@@ -48,10 +48,10 @@ export class Throttle {
    * Counts one attempt in each bucket, before it is made: parallel attempts cannot slip through.
    * @returns 0 when it may be made, otherwise the seconds to wait
    */
-  async charge(buckets: readonly Bucket[]): Promise<number> {
+  async countAttempt(buckets: readonly Bucket[]): Promise<number> {
     const now = this.clock.now();
     const keys = buckets.map((bucket) => this.keyOf(bucket));
-    const counts = await this.database.query<Count>(CHARGE, [keys, buckets.map(({ windowMs }) => windowMs), now]);
+    const counts = await this.database.query<Count>(COUNT_ATTEMPT, [keys, buckets.map(({ windowMs }) => windowMs), now]);
     const waits = buckets.map(({ limit }, index) => {
       const count = counts.find(({ bucket }) => bucket === keys[index]);
       return count !== undefined && count.used > limit ? count.endsAt.getTime() - now.getTime() : 0;

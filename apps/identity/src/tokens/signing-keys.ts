@@ -63,7 +63,7 @@ export class SigningKeys {
     const now = this.clock.epochMs();
     // A clock that was moved back must not keep a key for ever.
     if (this.remembered && now < this.remembered.until && this.remembered.until - now <= REMEMBERED_MS) return this.remembered.key;
-    const key = (await this.usable(this.database)) ?? (await this.makeFirst());
+    const key = (await this.findUsable(this.database)) ?? (await this.createFirst());
     this.remembered = { key, until: now + REMEMBERED_MS };
     return key;
   }
@@ -81,21 +81,21 @@ export class SigningKeys {
   /** Makes the next key when its time comes and drops those that no valid token bears. One copy at a time. */
   async rotate(): Promise<void> {
     const now = this.clock.epochMs();
-    await this.alone(async (tx) => {
+    await this.underLock(async (tx) => {
       const rows = await tx.query<KeyRow>(ALL);
       const newest = rows[0]?.signsFrom.getTime();
       if (newest === undefined || now >= newest + SIGNS_FOR_MS - SHOWN_BEFORE_MS)
-        await this.make(tx, new Date(newest === undefined ? now : Math.max(now + KEY_SET_MS, newest + SIGNS_FOR_MS)));
+        await this.create(tx, new Date(newest === undefined ? now : Math.max(now + KEY_SET_MS, newest + SIGNS_FOR_MS)));
       const retired = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + SHOWN_AFTER_MS);
       if (retired.length > 0) await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retired.map(({ kid }) => kid)]);
     });
   }
 
-  private makeFirst(): Promise<SigningKeyInUse> {
-    return this.alone(async (tx) => (await this.usable(tx)) ?? this.make(tx, this.clock.now()));
+  private createFirst(): Promise<SigningKeyInUse> {
+    return this.underLock(async (tx) => (await this.findUsable(tx)) ?? this.create(tx, this.clock.now()));
   }
 
-  private async usable(sql: Sql): Promise<SigningKeyInUse | null> {
+  private async findUsable(sql: Sql): Promise<SigningKeyInUse | null> {
     const rows = await sql.query<KeyRow>(ALL);
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= this.clock.epochMs());
     return row === undefined ? null : this.open(row);
@@ -110,7 +110,7 @@ export class SigningKeys {
     }
   }
 
-  private async make(tx: Transaction, signsFrom: Date): Promise<SigningKeyInUse> {
+  private async create(tx: Transaction, signsFrom: Date): Promise<SigningKeyInUse> {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const kid = randomUUID();
     const sealed = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -119,7 +119,7 @@ export class SigningKeys {
     return { kid, key: privateKey };
   }
 
-  private alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private underLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity: signing keys'))`);
       return work(tx);

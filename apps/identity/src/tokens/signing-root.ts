@@ -15,7 +15,7 @@ export class SigningRoot {
   }
 
   /** The key as JWK with its period, signed by the root. */
-  vouchFor({ kid, x, from, until }: PublishedKey): SigningKey {
+  sign({ kid, x, from, until }: PublishedKey): SigningKey {
     const key = { kid, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x } as const;
     const period = { from: from.toISOString(), until: until.toISOString() };
     const statement = Buffer.from(signingKeyStatement({ ...key, ...period }));

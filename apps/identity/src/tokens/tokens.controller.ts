@@ -18,6 +18,6 @@ export class TokensController {
   @RequestHandler(getSigningKeys)
   async getKeys(): Promise<SigningKeySet> {
     const keys = await this.keys.published();
-    return { keys: keys.map((key) => this.root.vouchFor(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_MS).toISOString() };
+    return { keys: keys.map((key) => this.root.sign(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_MS).toISOString() };
   }
 }

@@ -29,7 +29,7 @@ export class FirstAdminDependencies {
  * hour and once, lets them choose theirs, and the first sign-in sets a second factor up.
  */
 @Injectable()
-export class AppointFirstAdmin {
+export class CreateFirstAdmin {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deps: FirstAdminDependencies,

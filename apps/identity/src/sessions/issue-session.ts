@@ -7,7 +7,7 @@ import type { BegunSession } from './begin-session';
 
 /** Puts together what a device gets: an access token, and what renews it. */
 @Injectable()
-export class GrantSession {
+export class IssueSession {
   constructor(private readonly accessTokens: AccessTokens) {}
 
   async execute({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {

@@ -16,7 +16,7 @@ const STUCK_STEPS = `
 
 /** Shows erasures that do not come to an end: the law gives a month, nobody should need it. */
 @Injectable()
-export class MeasureErasures {
+export class ReportErasures {
   private reported = 0;
 
   constructor(

@@ -8,7 +8,7 @@ import { PendingEmailRequests } from '#app/sign-up/pending-email-requests';
 
 /** Mails the confirmation link again because staff want it; within the same bound of mails to one address as for everybody. */
 @Injectable()
-export class ResendTo {
+export class ResendConfirmationAsStaff {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,

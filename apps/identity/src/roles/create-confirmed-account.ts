@@ -10,7 +10,7 @@ import { emailKey } from '#app/accounts/email-key';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { SecurityLog } from '#app/security/security-log';
 
-export interface ReadyAccount {
+export interface ConfirmedAccount {
   email: string;
   password: string;
   locale: Locale;
@@ -20,7 +20,7 @@ export interface ReadyAccount {
 
 /** Opens an account whose address somebody vouches for, without a mail. An address that has one is left as it is. */
 @Injectable()
-export class OpenReadyAccount {
+export class CreateConfirmedAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
@@ -29,7 +29,7 @@ export class OpenReadyAccount {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password, locale, fullName, onboarded }: ReadyAccount): Promise<void> {
+  async execute({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
       if ((await this.accounts.lockByEmail(tx, emailKey(email))) !== null) return;
