@@ -36,7 +36,13 @@ import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
 
 /** Builds the gateway and listens. Resolves when it may be asked. */
-export async function openGateway({ module, config, logger, nestLogger, health }: Opening<GatewayConfig>): Promise<NestFastifyApplication> {
+export async function openGateway({
+  module,
+  config,
+  logger,
+  nestLogger,
+  health,
+}: HttpServiceContext<GatewayConfig>): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter(serverOptions(config));
   const server: FastifyInstance = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

@@ -1,5 +1,5 @@
 export { arrivalDays, expectedDays } from './calendar/arrival-days';
-export { businessDaysAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from './calendar/business-days';
+export { businessDaysAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from './calendar/business-days';
 export { dispatchDay } from './calendar/dispatch-day';
 export { dayAfter, madridDay, monthLater } from './calendar/madrid-day';
 export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
@@ -21,7 +21,7 @@ export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { operationsHandlers } from './run/operations-handlers';
 export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';
-export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
+export type { HttpServiceOptions, HttpServiceContext, ServiceOptions } from './run/run-service';
 export { RuntimeModule } from './run/runtime.module';
 export type { RuntimeOptions } from './run/runtime.module';
 export { InjectLogger, LOGGER } from './run/tokens';

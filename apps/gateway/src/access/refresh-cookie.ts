@@ -7,7 +7,7 @@ import { GatewayConfig } from '../config';
 
 const TOKEN = /^[\w-]{16,100}$/;
 /** What the browser may still show of a person who signed out: nothing from its cache. Storage stays, the cart lives there. */
-const FORGET = { 'clear-site-data': '"cache"' };
+const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
 
 /** Where a browser keeps what renews its session: a cookie that no script can read and no other site can send. */
 @Injectable()
@@ -36,19 +36,19 @@ export class RefreshCookie {
   }
 
   /** Has the browser keep the token for as long as its session may be renewed. */
-  keep(reply: FastifyReply, { refreshToken, refreshExpiresAt }: SessionGrant): void {
+  set(reply: FastifyReply, { refreshToken, refreshExpiresAt }: SessionGrant): void {
     const maxAge = Math.max(0, Math.floor((Date.parse(refreshExpiresAt) - this.clock.epochMs()) / 1_000));
     void reply.setCookie(this.name, refreshToken, { ...this.options, maxAge });
   }
 
   /** Has the browser forget the token. */
-  drop(reply: FastifyReply): void {
+  clear(reply: FastifyReply): void {
     void reply.clearCookie(this.name, this.options);
   }
 
   /** Has the browser forget the token and what it cached: somebody leaves. */
-  leave(reply: FastifyReply): void {
-    this.drop(reply);
-    void reply.headers(FORGET);
+  clearWithCache(reply: FastifyReply): void {
+    this.clear(reply);
+    void reply.headers(CLEAR_CACHE);
   }
 }

@@ -15,13 +15,13 @@ export class RolesGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { access } = request.routeOptions.config;
     const caller = callerIn(context);
-    demandRole(caller, access);
+    requireRole(caller, access);
     request.caller = await this.sessions.confirmed(caller);
-    demandRole(request.caller, access);
+    requireRole(request.caller, access);
     return true;
   }
 }
 
-function demandRole({ roles }: Caller, access: Access | undefined): void {
+function requireRole({ roles }: Caller, access: Access | undefined): void {
   if (!roles.includes('admin') && !(access === 'staff' && roles.includes('staff'))) throw new Refusal('FORBIDDEN');
 }

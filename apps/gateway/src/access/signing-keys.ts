@@ -90,7 +90,7 @@ export class SigningKeys {
   }
 
   private isTrusted(key: SigningKey): boolean {
-    const reason = this.roots.reasonAgainst(key, this.clock.now());
+    const reason = this.roots.rejectionReason(key, this.clock.now());
     if (reason !== null) this.logger.error({ kid: key.kid, reason }, 'a signing key was refused: it may be forged');
     return reason === null;
   }

@@ -17,7 +17,7 @@ export class SigningRoots {
   }
 
   /** Why the key must not be used from now on; null when a root signed exactly this key and its end is to come. */
-  reasonAgainst(key: SigningKey, now: Date): UntrustedReason | null {
+  rejectionReason(key: SigningKey, now: Date): UntrustedReason | null {
     const [statement, signature] = [Buffer.from(signingKeyStatement(key)), Buffer.from(key.signature, 'base64url')];
     if (!this.roots.some((root) => verify(null, statement, root, signature))) return 'not signed by a root';
     if (!(Date.parse(key.from) < Date.parse(key.until))) return 'no valid times';

@@ -26,7 +26,7 @@ import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
-import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
+import { mergePicks, mergeRows, mergeWeek, positionOf, parseCursor } from './merge-deliveries';
 import { searchOfDeliveries, weekWithOrders, withOrders } from './orders-of-deliveries';
 import { staffRequestOf } from './staff-request';
 

@@ -1,6 +1,6 @@
 import type { DeliveryDay, DeliveryRow } from '@brote/contracts/deliveries';
 import { subscriptionDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
-import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
+import { mergePicks, mergeRows, mergeWeek, positionOf, parseCursor } from './merge-deliveries';
 
 const DAYS = ['2027-03-27', '2027-03-28', '2027-03-29'] as const;
 const id = (number: number) => `0192f0c0-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -10,7 +10,7 @@ const nameOf = ({ day, kind, id: of }: DeliveryRow) => `${day} ${kind} ${of}`;
 
 /** As an owner answers: behind a position, so many. */
 function asked(of: DeliveryRow[], kind: 'subscription' | 'order', cursor: string | null, limit: number): DeliveryRow[] {
-  const after = positionOf(kind, cursor === null ? null : reachedIn(cursor));
+  const after = positionOf(kind, cursor === null ? null : parseCursor(cursor));
   if (after === null) return of.slice(0, limit);
   const isBehind = (row: DeliveryRow) =>
     after.id === null ? row.day >= after.day : row.day > after.day || (row.day === after.day && row.id > after.id);
@@ -30,7 +30,7 @@ it.each([1, 2, 3, 4, 7, 15, 20])('reads what two owners have in pages of %i, eac
 });
 
 it('takes nothing else for a cursor', () => {
-  for (const text of ['', 'x', '2027-03-28_parcel_0', `2027-03-28_subscription_${id(1)}'`]) expect(reachedIn(text)).toBeNull();
+  for (const text of ['', 'x', '2027-03-28_parcel_0', `2027-03-28_subscription_${id(1)}'`]) expect(parseCursor(text)).toBeNull();
 });
 
 it('has seven days from the first, also over the night that lasts 23 hours, and adds what both counted', () => {

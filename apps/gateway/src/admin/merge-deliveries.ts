@@ -14,14 +14,14 @@ import { dayAfter } from '@brote/service-runtime';
 const CURSOR = /^(\d{4}-\d{2}-\d{2})_(subscription|order)_([0-9a-f-]{36})$/;
 
 /** The delivery a page ended with. */
-export interface Reached {
+export interface PagePosition {
   day: string;
   kind: DeliveryKind;
   id: string;
 }
 
 /** Where a page ended; null for what is no cursor. */
-export function reachedIn(cursor: string): Reached | null {
+export function parseCursor(cursor: string): PagePosition | null {
   const [, day, kind, id] = CURSOR.exec(cursor) ?? [];
   return day !== undefined && id !== undefined ? { day, kind: kind === 'subscription' ? 'subscription' : 'order', id } : null;
 }

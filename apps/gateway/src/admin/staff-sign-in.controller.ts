@@ -83,7 +83,7 @@ export class StaffSignInController {
         await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
       );
     } catch (error) {
-      if (error instanceof Refusal) this.cookie.drop(reply);
+      if (error instanceof Refusal) this.cookie.clear(reply);
       throw error;
     }
   }
@@ -95,13 +95,13 @@ export class StaffSignInController {
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     // Whatever becomes of the rest, this browser keeps nothing.
-    this.cookie.leave(reply);
+    this.cookie.clearWithCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
 
   private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
-    this.cookie.keep(reply, granted);
+    this.cookie.set(reply, granted);
     const { accessToken, accessExpiresAt, sessionId, user } = granted;
     return { accessToken, accessExpiresAt, sessionId, user };
   }

@@ -2,7 +2,7 @@ import { CATALOG_ROUTES, CatalogueView, PlansView, ProductView } from '@brote/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
-import type { CatalogueCache, ReadyCatalogue } from './catalogue-cache';
+import type { CatalogueCache, CachedCatalogue } from './catalogue-cache';
 
 /** Reads of the catalogue, straight from memory: no controller, pipe or interceptor stands between the socket and the bytes. */
 export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
@@ -42,13 +42,13 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
   });
 }
 
-function answer(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: ReadyCatalogue) => FastifyReply): FastifyReply {
+function answer(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: CachedCatalogue) => FastifyReply): FastifyReply {
   if (cache.current) return send(cache.current);
   cache.first().then(send, (error: unknown) => reply.send(error));
   return reply;
 }
 
-function sendProduct({ products }: ReadyCatalogue, id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProduct({ products }: CachedCatalogue, id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const product = products.get(id);
   if (!product) throw new GatewayProblem('PRODUCT_UNKNOWN');
   return product.send(request, reply);

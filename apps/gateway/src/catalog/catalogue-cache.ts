@@ -16,23 +16,23 @@ import { cachedJson, type CachedResponse } from '../http/cached-response';
 import { staticHeaders, securityOptions } from '../http/security-headers';
 import { ReplyCache } from '../cache/reply-cache';
 import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
-import { offerOfCatalogue, offerOfPlans } from './offer-fingerprint';
+import { catalogueFingerprint, plansFingerprint } from './offer-fingerprint';
 
 const REFRESH_EVERY_MS = 30_000;
 
 /** The catalogue as it goes over the wire, ready to be sent. */
-export interface ReadyCatalogue {
+export interface CachedCatalogue {
   version: number;
   list: CachedResponse;
   products: ReadonlyMap<string, CachedResponse>;
   plans: CachedResponse;
   /** Equal as long as the list, and the plans, offer the same. */
-  offers: { readonly list: string; readonly plans: string };
+  fingerprints: { readonly list: string; readonly plans: string };
 }
 
 /** The catalogue, kept in memory. */
 @Injectable()
-export class CatalogueCache extends ReplyCache<ReadyCatalogue> {
+export class CatalogueCache extends ReplyCache<CachedCatalogue> {
   constructor(
     @Inject(RequestClient) requests: RequestClient,
     @Inject(EventFeed) events: EventFeed,
@@ -49,13 +49,13 @@ export class CatalogueCache extends ReplyCache<ReadyCatalogue> {
 
 type Ready = (value: CatalogueView | ProductView | PlansView) => CachedResponse;
 
-async function loadCatalogue(requests: RequestClient, ready: Ready): Promise<ReadyCatalogue> {
+async function loadCatalogue(requests: RequestClient, ready: Ready): Promise<CachedCatalogue> {
   const [catalogue, plans] = await Promise.all([requests.send(getCatalogue, {}), requests.send(getPlans, {})]);
   return {
     version: catalogue.version,
     list: ready(catalogue),
     products: new Map(catalogue.products.map((product) => [product.id, ready(product)])),
     plans: ready(plans),
-    offers: { list: offerOfCatalogue(catalogue), plans: offerOfPlans(plans) },
+    fingerprints: { list: catalogueFingerprint(catalogue), plans: plansFingerprint(plans) },
   };
 }

@@ -1,6 +1,6 @@
 import { catalogueView, subscriptionExamples } from '@brote/contracts/examples';
 import { euros } from '@brote/money';
-import { offerOfCatalogue, offerOfPlans } from './offer-fingerprint';
+import { catalogueFingerprint, plansFingerprint } from './offer-fingerprint';
 
 const LATER = '2027-01-02T03:04:05.000Z';
 const { products } = catalogueView;
@@ -13,10 +13,10 @@ const withBrushes = (change: object) => ({
 
 describe('what is offered', () => {
   it('stays the same while only the time and the number of pieces move', () => {
-    const few = offerOfCatalogue(withBrushes({ availability: 'low-stock', left: 3 }));
-    expect(offerOfCatalogue(withBrushes({ availability: 'in-stock', left: null }))).toBe(few);
-    expect(offerOfCatalogue(withBrushes({ availability: 'low-stock', left: 2 }))).toBe(few);
-    expect(offerOfPlans({ ...plans, asOf: LATER, version: plans.version + 1 })).toBe(offerOfPlans(plans));
+    const few = catalogueFingerprint(withBrushes({ availability: 'low-stock', left: 3 }));
+    expect(catalogueFingerprint(withBrushes({ availability: 'in-stock', left: null }))).toBe(few);
+    expect(catalogueFingerprint(withBrushes({ availability: 'low-stock', left: 2 }))).toBe(few);
+    expect(plansFingerprint({ ...plans, asOf: LATER, version: plans.version + 1 })).toBe(plansFingerprint(plans));
   });
 
   it('is another one when a price, a text or what can be had is', () => {
@@ -26,7 +26,7 @@ describe('what is offered', () => {
       { products: products.slice(1) },
       withBrushes({ availability: 'out-of-stock', left: 0 }),
     ];
-    expect(new Set([catalogueView, ...others].map(offerOfCatalogue)).size).toBe(1 + others.length);
-    expect(offerOfPlans({ ...plans, offered: [] })).not.toBe(offerOfPlans(plans));
+    expect(new Set([catalogueView, ...others].map(catalogueFingerprint)).size).toBe(1 + others.length);
+    expect(plansFingerprint({ ...plans, offered: [] })).not.toBe(plansFingerprint(plans));
   });
 });

@@ -1,7 +1,7 @@
 import type { CatalogueView, PlansView } from '@brote/contracts/catalog';
 
 /** Equal as long as the same can be bought on the same terms; how many pieces are left, and of when it is told, plays no part. */
-export function offerOfCatalogue({ products }: Pick<CatalogueView, 'products'>): string {
+export function catalogueFingerprint({ products }: Pick<CatalogueView, 'products'>): string {
   return JSON.stringify(
     products.map(({ brushes, ...product }) => ({
       ...product,
@@ -11,6 +11,6 @@ export function offerOfCatalogue({ products }: Pick<CatalogueView, 'products'>):
 }
 
 /** The same for plans. */
-export function offerOfPlans({ asOf: _asOf, version: _version, ...plans }: PlansView): string {
+export function plansFingerprint({ asOf: _asOf, version: _version, ...plans }: PlansView): string {
   return JSON.stringify(plans);
 }

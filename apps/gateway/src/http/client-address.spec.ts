@@ -1,4 +1,4 @@
-import { ClientAddresses, lineOf } from './client-address';
+import { ClientAddresses, networkPrefixOf } from './client-address';
 
 describe('network addresses', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('network addresses', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
   ])('%s belongs to the line %s', (address, line) => {
-    expect(lineOf(address)).toBe(line);
+    expect(networkPrefixOf(address)).toBe(line);
   });
 
   it('are told by a keyed hash that stays the same and shows nothing', () => {

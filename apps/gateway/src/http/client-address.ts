@@ -22,7 +22,7 @@ export class ClientAddresses {
   hashOf(address: string): string {
     const before = this.known.get(address);
     if (before !== undefined) return before;
-    const hash = createHmac('sha256', this.key).update(lineOf(address)).digest('base64url').slice(0, HASH_LENGTH);
+    const hash = createHmac('sha256', this.key).update(networkPrefixOf(address)).digest('base64url').slice(0, HASH_LENGTH);
     if (this.known.size >= REMEMBERED) this.known.clear();
     this.known.set(address, hash);
     return hash;
@@ -30,7 +30,7 @@ export class ClientAddresses {
 }
 
 /** What one customer's line is known by: the IPv4 address, or the first four groups of the IPv6 address. */
-export function lineOf(address: string): string {
+export function networkPrefixOf(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];

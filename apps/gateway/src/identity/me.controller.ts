@@ -122,7 +122,7 @@ export class MeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Accepted> {
     const done = await this.requests.send(closeAccount, { ...body, client: this.addresses.infoOf(request) }, { caller });
-    this.cookie.leave(reply);
+    this.cookie.clearWithCache(reply);
     return done;
   }
 }

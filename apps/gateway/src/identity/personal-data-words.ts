@@ -46,11 +46,11 @@ export class PersonalDataWords {
       if (typeof own === 'string') return [{ label, value: own, depth }];
       return [{ label, value: '', depth }, ...this.linesOf(section, value, depth + 1)];
     }
-    if (!Array.isArray(value)) return [{ label, value: this.say(section, field, value), depth }];
+    if (!Array.isArray(value)) return [{ label, value: this.format(section, field, value), depth }];
     const parts: readonly unknown[] = value;
     if (parts.some(isThing)) return parts.flatMap((part, index) => this.partLines(section, `${label} ${String(index + 1)}`, part, depth));
-    const said = parts.map((part) => this.say(section, field, part)).join(', ');
-    return [{ label, value: said === '' ? this.say(section, field, null) : said, depth }];
+    const said = parts.map((part) => this.format(section, field, part)).join(', ');
+    return [{ label, value: said === '' ? this.format(section, field, null) : said, depth }];
   }
 
   private partLines(section: string, label: string, part: unknown, depth: number): DataLine[] {
@@ -58,14 +58,14 @@ export class PersonalDataWords {
     return [{ label, value: isThing(part) ? '' : String(part), depth }, ...inner];
   }
 
-  private say(section: string, field: string, value: unknown): string {
+  private format(section: string, field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return this.word('value.nothing', '');
     if (typeof value === 'boolean') return this.word(value ? 'value.yes' : 'value.no', String(value));
     if (typeof value === 'number') return MONEY_FIELDS.includes(field) ? this.euros(value) : String(value);
-    return typeof value === 'string' ? this.sayText(section, field, value) : JSON.stringify(value);
+    return typeof value === 'string' ? this.formatText(section, field, value) : JSON.stringify(value);
   }
 
-  private sayText(section: string, field: string, text: string): string {
+  private formatText(section: string, field: string, text: string): string {
     if (INSTANT.test(text) && !DAY_FIELDS.includes(field)) return this.instant(text);
     if (INSTANT.test(text) || DAY.test(text)) return this.time(text, { dateStyle: 'long' });
     if (FREE_FIELDS.includes(field)) return text;

@@ -66,7 +66,7 @@ export class SessionsController {
         await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }),
       );
     } catch (error) {
-      if (error instanceof Refusal) this.cookie.drop(reply);
+      if (error instanceof Refusal) this.cookie.clear(reply);
       throw error;
     }
   }
@@ -78,7 +78,7 @@ export class SessionsController {
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     // Whatever becomes of the rest, this browser keeps nothing.
-    this.cookie.leave(reply);
+    this.cookie.clearWithCache(reply);
     const refreshToken = this.cookie.read(request);
     return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
   }
@@ -87,7 +87,7 @@ export class SessionsController {
   @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, contract: signOutEverywhere })
   async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     const done = await this.requests.send(signOutEverywhere, {}, { caller });
-    this.cookie.leave(reply);
+    this.cookie.clearWithCache(reply);
     return done;
   }
 
@@ -104,7 +104,7 @@ export class SessionsController {
   }
 
   private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
-    this.cookie.keep(reply, granted);
+    this.cookie.set(reply, granted);
     const { accessToken, accessExpiresAt, sessionId, user } = granted;
     return { accessToken, accessExpiresAt, sessionId, user };
   }

@@ -36,14 +36,14 @@ export class QuotaCounters {
   }
 
   /** Takes over what another copy knows. */
-  raise({ window, sums }: QuotaSums): void {
+  mergeSums({ window, sums }: QuotaSums): void {
     this.startWindow();
     if (window !== this.window) return;
     for (const [key, sum] of sums) if (sum > (this.sums.get(key) ?? 0)) this.set(key, sum);
   }
 
   /** The sums that this copy counted up since the last call. */
-  takeChanged(): QuotaSums {
+  drainChanged(): QuotaSums {
     this.startWindow();
     const sums = [...this.changed].map((key): [string, number] => [key, this.sums.get(key) ?? 0]);
     this.changed = new Set();

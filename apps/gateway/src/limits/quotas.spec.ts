@@ -18,12 +18,12 @@ describe('the sums of strict limits', () => {
   it('are raised by what others know, however often it is told, and never lowered', () => {
     const [one, other] = [counters(), counters()];
     for (let hit = 0; hit < 5; hit += 1) one.hit('a');
-    const told = one.takeChanged();
+    const told = one.drainChanged();
     expect(told).toEqual({ window: 10, sums: [['a', 5]] });
-    expect(one.takeChanged().sums).toEqual([]);
-    for (let time = 0; time < 3; time += 1) other.raise(told);
-    other.raise({ window: 10, sums: [['a', 2]] });
-    other.raise({ window: 9, sums: [['a', 50]] });
+    expect(one.drainChanged().sums).toEqual([]);
+    for (let time = 0; time < 3; time += 1) other.mergeSums(told);
+    other.mergeSums({ window: 10, sums: [['a', 2]] });
+    other.mergeSums({ window: 9, sums: [['a', 50]] });
     expect(other.hit('a').sum).toBe(6);
     expect(other.latest(10).sums).toEqual([['a', 6]]);
   });

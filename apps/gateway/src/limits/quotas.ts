@@ -70,7 +70,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   private async countAt(owner: string, key: string): Promise<number> {
     const request = (): Promise<Msg> => this.broker.nats.request(gatewayQuotaSubject(owner), key, { timeout: ANSWER_WITHIN_MS });
     const { window, sum } = countIn(await this.broker.whileConnected(request));
-    this.counters.raise({ window, sums: [[key, sum]] });
+    this.counters.mergeSums({ window, sums: [[key, sum]] });
     return sum;
   }
 
@@ -83,7 +83,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     if (presence === null || presence.from === this.self) return;
     if (presence.isLeaving) this.owners.remove(presence.from);
     else this.owners.noteAlive(presence.from);
-    this.counters.raise(presence);
+    this.counters.mergeSums(presence);
     if (message.reply) message.respond(JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE))));
   }
 
@@ -96,7 +96,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
         const presence = presenceIn(answer);
         if (presence === null || presence.from === this.self) continue;
         this.owners.noteAlive(presence.from);
-        this.counters.raise(presence);
+        this.counters.mergeSums(presence);
       }
     } catch (error) {
       this.logger.warn({ error }, 'the other gateways could not be greeted; they are heard of within half a second');
@@ -106,7 +106,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   private publish(isLeaving: boolean): void {
     // A broker that is away would be told all of it at once on its return.
     if (!this.broker.isConnected || this.broker.nats.isClosed()) return;
-    const { window, sums } = this.counters.takeChanged();
+    const { window, sums } = this.counters.drainChanged();
     for (let at = 0; at === 0 || at < sums.length; at += SUMS_PER_MESSAGE) {
       const part = this.presence(isLeaving, { window, sums: sums.slice(at, at + SUMS_PER_MESSAGE) });
       this.broker.nats.publish(GATEWAY_QUOTAS_SUBJECT, JSON.stringify(part));

@@ -44,12 +44,12 @@ export function prerenderPublicPages({
   const answers = (): ApiReplies => ({
     [RUNTIME_ROUTES.shopInfo.path]: { source: seller },
     ...(catalogue.current && {
-      [CATALOG_ROUTES.listProducts.path]: { source: catalogue.current.list, mustHold: catalogue.current.offers.list },
-      [CATALOG_ROUTES.listPlans.path]: { source: catalogue.current.plans, mustHold: catalogue.current.offers.plans },
+      [CATALOG_ROUTES.listProducts.path]: { source: catalogue.current.list, mustMatch: catalogue.current.fingerprints.list },
+      [CATALOG_ROUTES.listPlans.path]: { source: catalogue.current.plans, mustMatch: catalogue.current.fingerprints.plans },
     }),
     ...(forestText.text !== undefined && { [CATALOG_ROUTES.forest.path]: { source: { text: forestText.text } } }),
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
-    ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustHold: recalls.current.text } }),
+    ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustMatch: recalls.current.text } }),
   });
   const headers = (inline?: Inline) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new PrerenderedPages({ renderer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });

@@ -4,7 +4,7 @@ import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
 import type { Headers, Inline } from '../http/security-headers';
-import { LANGUAGE_DECIDES, readAddress, visitorLanguage } from './visitor-language';
+import { VARY_BY_LANGUAGE, readAddress, visitorLanguage } from './visitor-language';
 
 /** What a public page says is the same for everybody; whoever has it asks whether it still holds. */
 const CACHING = 'public, no-cache';
@@ -26,7 +26,7 @@ interface ApiReply {
    * What of it has to be so still when a page drawn from it is shown: nobody may be shown a price that has gone. Of an answer without
    * one, pages may be a little behind.
    */
-  readonly mustHold?: string;
+  readonly mustMatch?: string;
 }
 
 /** What the API answers by its path; what it does not answer yet is missing. */
@@ -66,7 +66,7 @@ interface PrerenderedPage {
   /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
   readonly response: () => CachedResponse;
   /** What must hold for it to be shown, by the path of the answer. */
-  readonly dependsOn: readonly (readonly [path: string, mustHold: string | undefined])[];
+  readonly dependsOn: readonly (readonly [path: string, mustMatch: string | undefined])[];
 }
 
 /**
@@ -136,7 +136,7 @@ export class PrerenderedPages {
   /** The page, as long as it holds. It stays when it does not: what it says may come true again. */
   private validPage(key: string): CachedResponse | undefined {
     const page = this.pages.get(key);
-    return page?.dependsOn.every(([path, mustHold]) => this.answers[path]?.mustHold === mustHold) ? page.response() : undefined;
+    return page?.dependsOn.every(([path, mustMatch]) => this.answers[path]?.mustMatch === mustMatch) ? page.response() : undefined;
   }
 
   private render(): void {
@@ -168,8 +168,11 @@ export class PrerenderedPages {
     for (const { path, reads, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.readQuery.add(path);
       const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
-      const response = lazyResponse(body, { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
-      this.pages.set(keyOf(path, locale, isFixed), { response, dependsOn: reads.map((each) => [each, this.renderedFrom[each]?.mustHold]) });
+      const response = lazyResponse(body, { ...kind, ...(isFixed ? {} : { varies: VARY_BY_LANGUAGE }) });
+      this.pages.set(keyOf(path, locale, isFixed), {
+        response,
+        dependsOn: reads.map((each) => [each, this.renderedFrom[each]?.mustMatch]),
+      });
     }
     for (const { path, contentType, body } of files)
       this.pages.set(path, { response: lazyResponse(body, { contentType, cacheControl: CACHING, headers: headers() }), dependsOn: [] });
@@ -202,7 +205,7 @@ export class PrerenderedPages {
   /** Milliseconds until the next round may begin. */
   private restLeft(): number {
     if (Object.keys(this.answers).length > Object.keys(this.renderedFrom).length) return 0;
-    const isOutdated = Object.entries(this.answers).some(([path, { mustHold }]) => this.renderedFrom[path]?.mustHold !== mustHold);
+    const isOutdated = Object.entries(this.answers).some(([path, { mustMatch }]) => this.renderedFrom[path]?.mustMatch !== mustMatch);
     return this.endedAt + (isOutdated ? REST.leastMs : this.restMs) - performance.now();
   }
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** Compressed copies go out in place of their original, never by their own name; maps, hidden files and what runs here never do. */
-const KEPT_BACK = /\.(br|gz|map)$|\/\.|^\/server\//;
+const NOT_SERVED = /\.(br|gz|map)$|\/\.|^\/server\//;
 /** What draws the pages of the app, if its build made it. */
 const RENDERER = 'server/main.mjs';
 
@@ -22,7 +22,7 @@ export class WebAppFiles {
     const names = entries
       .filter((entry) => entry.isFile())
       .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-    return new WebAppFiles(folder, new Set(names.filter((name) => !KEPT_BACK.test(name))));
+    return new WebAppFiles(folder, new Set(names.filter((name) => !NOT_SERVED.test(name))));
   }
 
   /** The program that draws pages, run as a thread; undefined when there is none. */

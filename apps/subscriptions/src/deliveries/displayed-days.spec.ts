@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@brote/contracts/orders';
-import { arrivalDays, dayAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
+import { arrivalDays, dayAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
 import { dayAtRhythm, firstOpenDay, monthsAfter } from './delivery-days';
 import type { Delivery } from './delivery';
@@ -22,12 +22,12 @@ function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed:
 const FINE = { closed: [], inOrder: true };
 
 describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, () => {
-  afterEach(() => keepRegionalHolidays([]));
+  afterEach(() => setRegionalHolidays([]));
 
   it.each(COUNTRIES)('are business days in order for every first day of a year and interval (%s)', (country) => {
     fc.assert(
       fc.property(holidays, (closed) => {
-        keepRegionalHolidays(closed);
+        setRegionalHolidays(closed);
         for (const interval of INTERVALS)
           for (const start of YEAR) {
             let day = nextBusinessDay(start);
@@ -51,7 +51,7 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
     });
     fc.assert(
       fc.property(change, ({ today, interval, country, ahead, closed }) => {
-        keepRegionalHolidays(closed);
+        setRegionalHolidays(closed);
         const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
         const moved = moveDays({ date, today, billingPauseFrom: null, before: null, after: null });
         const last = dayAfter(date, -60);

@@ -1,10 +1,10 @@
-import { dayAfter, isBusinessDay, keepRegionalHolidays } from '@brote/service-runtime';
+import { dayAfter, isBusinessDay, setRegionalHolidays } from '@brote/service-runtime';
 import { moveDays } from './move-days';
 
 const delivery = { date: '2027-03-01', today: '2026-12-21', billingPauseFrom: null, before: '2026-12-01', after: null };
 
 describe('the days to which a delivery may be moved', () => {
-  afterEach(() => keepRegionalHolidays([]));
+  afterEach(() => setRegionalHolidays([]));
 
   it('begin two months after the delivery before it, end 120 days from today, and are never its own', () => {
     const days = moveDays(delivery);
@@ -13,7 +13,7 @@ describe('the days to which a delivery may be moved', () => {
   });
 
   it('are days on which the warehouse works, by the holidays of Spain and of its region', () => {
-    keepRegionalHolidays(['03-19', '2027-02-02']);
+    setRegionalHolidays(['03-19', '2027-02-02']);
     const days = moveDays(delivery);
     expect(days.every(isBusinessDay)).toBe(true);
     for (const closed of ['2027-02-02', '2027-02-06', '2027-03-19', '2027-03-26']) expect(days).not.toContain(closed);

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@brote/contracts/orders';
 import { arrivalDays, expectedDays } from './arrival-days';
-import { isBusinessDay, keepRegionalHolidays } from './business-days';
+import { isBusinessDay, setRegionalHolidays } from './business-days';
 import { dispatchDay } from './dispatch-day';
 
 const HOURS = [8, 21];
@@ -8,11 +8,11 @@ const DAYS = 366;
 const moments = Array.from({ length: DAYS }, (_, day) => HOURS.map((hour) => new Date(Date.UTC(2026, 10, 1 + day, hour)))).flat();
 
 describe('the days of arrival', () => {
-  afterEach(() => keepRegionalHolidays([]));
+  afterEach(() => setRegionalHolidays([]));
 
   it.each(COUNTRIES)('are business days in %s whenever it was paid, with regional holidays too', (country) => {
     for (const holidays of [[], ['03-19', '2026-12-07']]) {
-      keepRegionalHolidays(holidays);
+      setRegionalHolidays(holidays);
       for (const paidAt of moments) {
         const leavesOn = dispatchDay(paidAt);
         const { from, until } = arrivalDays(leavesOn, country);

@@ -1,4 +1,4 @@
-import { businessDaysAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from './business-days';
+import { businessDaysAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from './business-days';
 
 describe('business days', () => {
   it('leave out weekends', () => {
@@ -22,14 +22,14 @@ describe('business days', () => {
 });
 
 describe('the days of the warehouse', () => {
-  afterEach(() => keepRegionalHolidays([]));
+  afterEach(() => setRegionalHolidays([]));
 
   it('go on with the next business day where one is closed', () => {
     expect(['2026-12-25', '2026-12-26', '2026-12-28'].map(nextBusinessDay)).toEqual(['2026-12-28', '2026-12-28', '2026-12-28']);
   });
 
   it('leave out the holidays of its region, each year or once', () => {
-    keepRegionalHolidays(['03-19', '2026-10-09']);
+    setRegionalHolidays(['03-19', '2026-10-09']);
     expect(['2026-03-19', '2027-03-19', '2026-10-09', '2028-10-09'].map(isBusinessDay)).toEqual([false, false, false, true]);
     expect(businessDaysAfter('2026-10-08', 1)).toBe('2026-10-13');
   });

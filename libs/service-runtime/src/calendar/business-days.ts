@@ -7,7 +7,7 @@ const FIXED = new Set(['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12
 let closed: ReadonlySet<string> = new Set();
 
 /** Sets the holidays of the warehouse's region and town; told once, when a service starts. */
-export function keepRegionalHolidays(days: readonly string[]): void {
+export function setRegionalHolidays(days: readonly string[]): void {
   closed = new Set(days);
 }
 

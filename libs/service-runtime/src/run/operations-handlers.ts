@@ -18,14 +18,14 @@ import { Database } from '@brote/persistence';
 import { Inject, type Provider, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
-const BEHIND = `
+const BACKLOG = `
   SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS "outboxWaiting",
          (SELECT coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(occurred_at))), 0) FROM outbox WHERE published_at IS NULL)::float AS "outboxLagSeconds",
          (SELECT count(*) FROM dead_letter WHERE status = 'open')::int AS "openDeadLetters",
          (SELECT count(*) FROM dead_letter WHERE status = 'retrying')::int AS "retryingDeadLetters",
          (SELECT coalesce(array_agg(stream ORDER BY stream), '{}') FROM stream_watch WHERE role = 'consumer') AS streams`;
 
-type Behind = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
+type Backlog = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
 
 /** The provider that tells how far a service is behind and handles its dead letters, for services with a database. */
 export function operationsHandlers(service: string): Provider[] {
@@ -47,7 +47,7 @@ function operationsControllerOf(service: DatabaseService): Type {
     @RequestHandler(getInternals[service])
     async internals(): Promise<Internals> {
       const ready = (await this.health.ready()).status === 'up';
-      const [row] = await this.database.query<Behind>(BEHIND);
+      const [row] = await this.database.query<Backlog>(BACKLOG);
       if (row === undefined) throw new Error('The database did not tell how far it is');
       const { streams, ...behind } = row;
       const consumers = await Promise.all(streams.map((stream) => consumerState(this.broker, stream, service)));

@@ -1,6 +1,6 @@
 import type { DynamicModule, INestApplicationContext, LoggerService, ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { keepRegionalHolidays } from '../calendar/business-days';
+import { setRegionalHolidays } from '../calendar/business-days';
 import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
@@ -23,7 +23,7 @@ export interface ServiceOptions<C extends ServiceConfig> {
 }
 
 /** What a service with a public door gets to open it. */
-export interface Opening<C extends ServiceConfig> {
+export interface HttpServiceContext<C extends ServiceConfig> {
   module: DynamicModule;
   config: C;
   logger: Logger;
@@ -33,7 +33,7 @@ export interface Opening<C extends ServiceConfig> {
 
 export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOptions<C> {
   /** Builds the application and listens; resolves once it may be asked. */
-  open: (opening: Opening<C>) => Promise<INestApplicationContext>;
+  open: (opening: HttpServiceContext<C>) => Promise<INestApplicationContext>;
 }
 
 /** Runs a service without a public door: an application context beside a health server. Never returns before it is ready. */
@@ -51,7 +51,7 @@ export function runHttpService<C extends ServiceConfig>(options: HttpServiceOpti
 
 async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
   const config = configOrExit(options);
-  keepRegionalHolidays(config.warehouseHolidays ?? []);
+  setRegionalHolidays(config.warehouseHolidays ?? []);
   const tracing = await startTracing(options.name);
   const logger = createLogger(options.name, { level: config.logLevel });
   const exit = (code: number): void => process.exit(code);
