@@ -153,9 +153,9 @@ export class Shop {
     await this.tell(contract, data.subscriptionId, { version, data });
   }
 
-  async delivery(contract: EventContract<DeliveryEventData>, fact: DeliveryEventData, version = 1): Promise<void> {
-    this.owners.deliveries.set(fact.deliveryId, { version, fact });
-    await this.tell(contract, fact.deliveryId, { version, fact });
+  async delivery(contract: EventContract<DeliveryEventData>, data: DeliveryEventData, version = 1): Promise<void> {
+    this.owners.deliveries.set(data.deliveryId, { version, data });
+    await this.tell(contract, data.deliveryId, { version, data });
   }
 
   async user(contract: EventContract<UserEventData>, data: UserEventData, version = 1): Promise<void> {

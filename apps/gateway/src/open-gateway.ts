@@ -1,6 +1,6 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
 import { RequestClient } from '@brote/messaging';
-import type { Opening } from '@brote/service-runtime';
+import type { HttpServiceContext } from '@brote/service-runtime';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -72,9 +72,9 @@ export async function openGateway({
       'GUARANTEE_NOTICE_DIR is not set: the law wants the official notice of the guarantee shown, and the shop only says it in words',
     );
   const shopInfo = config.shopInfo(notice?.pictures);
-  const fastLane = new FastLane(doorOptions(config), limit, problems);
-  const lyingReady = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
-  for (const way of [server, fastLane.routes]) serveFromMemory(way, lyingReady);
+  const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
+  const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
+  for (const way of [server, cachedRoutes.routes]) serveCachedResponses(way, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(RequestClient));
   receiveUnsubscriptions(server, app.get(RequestClient));
@@ -94,7 +94,7 @@ export async function openGateway({
   return app;
 }
 
-interface LyingReady {
+interface CachedResponses {
   clock: Clock;
   catalogue: CatalogueCache;
   forest: ForestCache;
@@ -105,15 +105,15 @@ interface LyingReady {
   headers: HeaderSets;
 }
 
-function serveFromMemory(
+function serveCachedResponses(
   way: FastifyInstance,
-  { clock, catalogue, forest, receipts, recalls, notice, shopInfo, headers }: LyingReady,
+  { clock, catalogue, forest, receipts, recalls, notice, shopInfo, headers }: CachedResponses,
 ): void {
   serveCatalogue(way, catalogue);
   serveForest(way, forest, receipts);
   serveRecalls(way, recalls);
-  notice?.serve(way, readyHeaders(headers.drawing));
-  serveArrivalDays(way, clock, readyHeaders(headers.data));
-  serveShopInfo(way, shopInfo, readyHeaders(headers.data));
-  serveIllustrations(way, readyHeaders(headers.drawing));
+  notice?.serve(way, staticHeaders(headers.drawing));
+  serveArrivalDays(way, clock, staticHeaders(headers.data));
+  serveShopInfo(way, shopInfo, staticHeaders(headers.data));
+  serveIllustrations(way, staticHeaders(headers.drawing));
 }

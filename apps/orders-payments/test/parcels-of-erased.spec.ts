@@ -65,16 +65,20 @@ async function bought() {
 async function expectMarked(orderId: string, day: string | null): Promise<void> {
   const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
-  const { rows } = await stand.ask.ask(findOrders, filter, { caller: staff });
+  const { rows } = await stand.requests.send(findOrders, filter, { caller: staff });
   expect(rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const list = { ...days, isOpen: false, after: null, limit: 100 };
   const [all, ending] = await Promise.all(
-    [false, true].map((isEnding) => stand.ask.ask(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
+    [false, true].map((isEnding) => stand.requests.send(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
   );
   expect(all?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const ids = ending?.rows.map(({ id }) => id) ?? [];
   expect(ids.includes(orderId)).toBe(day !== null);
-  const week = await stand.ask.ask(getOrderDeliveriesWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, { caller: staff });
+  const week = await stand.requests.send(
+    getOrderDeliveriesWeek,
+    { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
+    { caller: staff },
+  );
   expect(week.ending).toBe(ids.length);
 }
 

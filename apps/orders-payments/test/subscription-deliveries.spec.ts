@@ -33,7 +33,7 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const SENT = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
 
 const ordersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
-  (await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+  (await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
 
 /** The newest order of the delivery's owner, once it is in that status. */
 const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
@@ -72,7 +72,7 @@ describe('the order of a delivery', () => {
     expect(order).toMatchObject({ cancellable: false, withdrawable: false, shippingInfo: delivery.shippingInfo, tracking: null });
     expect(order.items).toMatchObject([{ quantity: 1, brushes: delivery.brushes, name: { es: 'Caja de suscripción Pareja' } }]);
     expect(order.number).toMatch(/^BR-\d{4}-\d{6}$/);
-    const note = await stand.ask.ask(getMyInvoice, { orderId: order.id }, { caller: aCaller({ userId: delivery.userId }) });
+    const note = await stand.requests.send(getMyInvoice, { orderId: order.id }, { caller: aCaller({ userId: delivery.userId }) });
     expect([note.fileName, Buffer.from(note.pdfBase64, 'base64').subarray(0, 4).toString()]).toEqual([`${order.number}.pdf`, '%PDF']);
   });
 
@@ -155,16 +155,16 @@ describe('the order of a delivery', () => {
     const delivery = await deliveries.tell(deliveries.has());
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
-    const { rows } = await stand.ask.ask(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
+    const { rows } = await stand.requests.send(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
     expect(rows).toMatchObject([{ id: orderId, subscriptionId: delivery.subscriptionId, total: { amount: 0 } }]);
-    expect((await stand.ask.ask(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
+    expect((await stand.requests.send(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
     const parcel = { orderId, carrier: 'seur' as const, trackingNumber: 'SE-1234' };
-    expect(await codeOf(stand.ask.ask(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(stand.ask.ask(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
+    expect(await codeOf(stand.requests.send(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await codeOf(stand.requests.send(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
     const owner = { caller: aCaller({ userId: delivery.userId }) };
-    expect(await codeOf(stand.ask.ask(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
-    const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 100 });
-    expect(items.map(({ fact }) => fact.orderId)).not.toContain(orderId);
+    expect(await codeOf(stand.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
+    const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 100 });
+    expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
     expect(await stand.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 
@@ -174,25 +174,25 @@ describe('the order of a delivery', () => {
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const told = { orders: [{ deliveryId, orderId, number }] };
     const deliveryIds = [randomUUID(), deliveryId];
-    expect(await stand.ask.ask(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
-    expect(await codeOf(stand.ask.ask(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await stand.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
+    expect(await codeOf(stand.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
     for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
-      expect(await stand.ask.ask(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
+      expect(await stand.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
     for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
-      expect(await stand.ask.ask(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
+      expect(await stand.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
   });
 
   it('is no delivery of its own: only its subscription answers for the delivery', async () => {
     const delivery = await deliveries.tell(deliveries.has({ date: '2027-05-03' }));
     const { id: orderId } = await becomes(delivery, 'processing');
     const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };
-    expect((await stand.ask.ask(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
-    expect(await stand.ask.ask(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
+    expect((await stand.requests.send(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
+    expect(await stand.requests.send(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
       days: [],
       late: 0,
     });
-    expect(await stand.ask.ask(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
+    expect(await stand.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
     const failure = { orderId, reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.ask.ask(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
+    expect(await codeOf(stand.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
   });
 });

@@ -55,7 +55,8 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   noticeDays!: number;
 
   @Env('ENDED_PLANS_KEPT_DAYS', {
-    says: 'days after the end of a subscription and its last delivery for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
+    description:
+      'days after the end of a subscription and its last delivery for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
     default: 1_125,
   })
   @IsInt()
@@ -64,7 +65,8 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   endedPlansKeptDays!: number;
 
   @Env('HOUSEHOLD_KNOWN_BY', {
-    says: 'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first delivery then waits for the last one that was not paid to its end.',
+    description:
+      'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first delivery then waits for the last one that was not paid to its end.',
     default: ['account', 'address', 'card'],
   })
   @IsIn(HOUSEHOLD_MARKS, { each: true })

@@ -84,7 +84,7 @@ describe('to whom an ended subscription was sent', () => {
 
   it('is forgotten when its time is over, and what was sent stays', async () => {
     const id = await plan();
-    expect(await forget.page()).toBe(false);
+    expect(await anonymize.page()).toBe(false);
     expect(await knownOf(id)).toEqual({ plan: false, deliveries: false, purchase: false, count: 1 });
   });
 
@@ -95,7 +95,7 @@ describe('to whom an ended subscription was sent', () => {
     ['it goes on', { status: 'active', endsOn: null }],
   ])('is kept while %s', async (_why, own) => {
     const id = await plan(own);
-    await forget.page();
+    await anonymize.page();
     expect(await knownOf(id)).toEqual({ plan: true, deliveries: true, purchase: true, count: 1 });
   });
 

@@ -3,7 +3,7 @@ import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contract
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
-import { AnonymizeEndedSubscriptions } from '#app/personal-data/forget-ended-plans';
+import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { standUp, type Stand } from './stand';
 

@@ -66,12 +66,16 @@ async function erase({ caller }: Bought): Promise<void> {
 /** The ids of the deliveries on the list of closed accounts, which the week counts. */
 async function endingIds(): Promise<string[]> {
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
-  const { rows } = await stand.ask.ask(
+  const { rows } = await stand.requests.send(
     findSubscriptionDeliveries,
     { ...days, isOpen: false, isEnding: true, after: null, limit: 100 },
     staff,
   );
-  const week = await stand.ask.ask(getSubscriptionDeliveriesWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, staff);
+  const week = await stand.requests.send(
+    getSubscriptionDeliveriesWeek,
+    { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
+    staff,
+  );
   expect(week.ending).toBe(rows.length);
   return rows.map(({ id }) => id);
 }
@@ -84,7 +88,7 @@ async function expectMarked({ id }: Kept): Promise<void> {
     [id],
   );
   const day = stored?.isWaiting === true ? stored.day : null;
-  expect((await stand.ask.ask(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
+  expect((await stand.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
   expect((await endingIds()).includes(id)).toBe(day !== null);
 }
 

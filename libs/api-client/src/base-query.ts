@@ -70,22 +70,22 @@ function reauthenticationIn(extra: unknown): Reauthentication | null {
 type Ask = (token: string | null) => Promise<Answer>;
 
 /** A call that is refused until its caller has proven who they are is sent once more after they did, with a token that says so. */
-async function askProven(session: Session, requests: Ask, reauthentication: Reauthentication | null): Promise<Answer> {
-  const answer = await askFor(session, requests);
+async function askProven(session: Session, ask: Ask, reauthentication: Reauthentication | null): Promise<Answer> {
+  const answer = await askFor(session, ask);
   if (reauthentication === null || !('error' in answer) || answer.error.code !== 'REAUTHENTICATION_REQUIRED') return answer;
   const before = await session.token();
   if (before === null || !(await reauthentication())) return answer;
   const proven = await session.tokenAfter(before);
-  return proven === null ? answer : requests(proven);
+  return proven === null ? answer : ask(proven);
 }
 
 /** Sends with the session's token. A token that the shop no longer honours is renewed, and the call is sent once more. */
-async function askFor(session: Session, requests: Ask): Promise<Answer> {
+async function askFor(session: Session, ask: Ask): Promise<Answer> {
   const token = await session.token();
-  const answer = await requests(token);
+  const answer = await ask(token);
   if (token === null || !('error' in answer) || answer.error.code !== 'UNAUTHENTICATED') return answer;
   const renewed = await session.tokenAfter(token);
-  return renewed === null ? answer : requests(renewed);
+  return renewed === null ? answer : ask(renewed);
 }
 
 /**

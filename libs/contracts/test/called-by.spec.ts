@@ -51,7 +51,7 @@ function askedIn(service: runtime.CallingService): string[] {
   return [...new Set(used.map(({ name }) => name))].filter((name) => !name.startsWith(own) || requestsToItself.includes(name));
 }
 
-/** Once for each service, whoever asks: these are asked of every service by one that is among them. */
+/** Once for each service, whoever contract: these are asked of every service by one that is among them. */
 const requestsToItself = [
   reporting.listDeadLetters,
   reporting.replayDeadLetter,

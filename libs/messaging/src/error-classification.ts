@@ -4,7 +4,7 @@ import { Unavailable } from './requests/refusal';
 
 /** The broker did not do what it was asked to, or could not be reached. */
 export class BrokerUnavailable extends Error {
-  override readonly name = 'BrokerAway';
+  override readonly name = 'BrokerUnavailable';
 }
 
 export function isBrokerError(error: unknown): boolean {

@@ -39,8 +39,8 @@ describe('a copy that hangs', () => {
   it('gets no requests after ten seconds at most, and gets its share again when it wakes', async () => {
     const [hung] = [await copy('tallies'), await copy('tallies')];
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
-    class Asker {}
-    app = await NestFactory.createApplicationContext(Asker, { logger: false });
+    class CallingService {}
+    app = await NestFactory.createApplicationContext(CallingService, { logger: false });
     const ask = (a: number): Promise<unknown> => app.get(RequestClient).send(add, { a, b: 1 }, { deadlineMs: 1_000 });
     hung.process.kill('SIGSTOP');
     await eventually(async () => {

@@ -7,20 +7,20 @@ interface Subscription {
   types: string[];
 }
 
-const orderFacts = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
+const orderEvents = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
 const deliveryFacts = ['scheduled', 'prepared', 'changed', 'moved', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
 const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Who writes down which events of whom as applied. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
-  { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderEvents.map((fact) => `orders.order.${fact}.v1`) },
-  { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.wanted.v1'] },
-  { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userFacts.map((fact) => `identity.user.${fact}.v1`) },
+  { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderEvents.map((event) => `orders.order.${event}.v1`) },
+  { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.requested.v1'] },
+  { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userFacts.map((event) => `identity.user.${event}.v1`) },
   {
     consumer: 'orders-payments',
     at: 'orders',
     from: 'subscriptions',
-    types: deliveryFacts.map((fact) => `subscriptions.delivery.${fact}.v1`),
+    types: deliveryFacts.map((event) => `subscriptions.delivery.${event}.v1`),
   },
   { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.settled.v1'] },
 ];

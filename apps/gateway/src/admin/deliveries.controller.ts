@@ -60,8 +60,12 @@ export class DeliveriesController {
     const first = from ?? today;
     const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
     const ofDeliveries = async () => {
-      const search = await searchOfDeliveries(this.ask, filter.search, caller);
-      return weekWithOrders(this.ask, await this.requests.send(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }), caller);
+      const search = await searchOfDeliveries(this.requests, filter.search, caller);
+      return weekWithOrders(
+        this.requests,
+        await this.requests.send(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }),
+        caller,
+      );
     };
     const replies = await Promise.all([ofDeliveries(), this.requests.send(getOrderDeliveriesWeek, wish, { caller })]);
     return { today, ...mergeWeek(first, replies) };
@@ -76,15 +80,15 @@ export class DeliveriesController {
     const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
     const which = { isOpen: late === true, isEnding: ending === true };
     const wish = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
-    const reached = reachedIn(cursor ?? '');
+    const reached = parseCursor(cursor ?? '');
     const ofDeliveries = async () => {
-      const search = await searchOfDeliveries(this.ask, filter.search, caller);
+      const search = await searchOfDeliveries(this.requests, filter.search, caller);
       const { rows } = await this.requests.send(
         findSubscriptionDeliveries,
         { ...wish, search, after: positionOf('subscription', reached) },
         { caller },
       );
-      return withOrders(this.ask, rows, caller);
+      return withOrders(this.requests, rows, caller);
     };
     const [deliveries, orders] = await Promise.all([
       ofDeliveries(),
@@ -108,8 +112,10 @@ export class DeliveriesController {
     summary: 'The delivery of a plan as it stands now',
   })
   async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
-    const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), { caller });
-    return (await withOrders(this.ask, [delivery], caller))[0] ?? delivery;
+    const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), {
+      caller,
+    });
+    return (await withOrders(this.requests, [delivery], caller))[0] ?? delivery;
   }
 
   @Roles('staff')

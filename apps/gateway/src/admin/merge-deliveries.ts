@@ -27,16 +27,16 @@ export function parseCursor(cursor: string): PagePosition | null {
 }
 
 /** Behind which of its own deliveries an owner goes on: within a day those of subscriptions come before those of orders. */
-export function positionOf(owner: DeliveryKind, reached: Reached | null): DeliveryPosition | null {
+export function positionOf(owner: DeliveryKind, reached: PagePosition | null): DeliveryPosition | null {
   if (reached === null) return null;
   const { day, kind, id } = reached;
   if (owner === kind) return { day, id };
   return owner === 'order' ? { day, id: null } : { day: dayAfter(day, 1), id: null };
 }
 
-const cursorOf = ({ day, kind, id }: Reached): string => `${day}_${kind}_${id}`;
-const sortKey = ({ day, kind, id }: Reached): string => `${day}_${DELIVERY_KINDS.indexOf(kind)}_${id}`;
-const inOrder = (one: Reached, other: Reached): number => (sortKey(one) < sortKey(other) ? -1 : 1);
+const cursorOf = ({ day, kind, id }: PagePosition): string => `${day}_${kind}_${id}`;
+const sortKey = ({ day, kind, id }: PagePosition): string => `${day}_${DELIVERY_KINDS.indexOf(kind)}_${id}`;
+const inOrder = (one: PagePosition, other: PagePosition): number => (sortKey(one) < sortKey(other) ? -1 : 1);
 
 /** One page of what both owners gave, each one more than the page has room for. */
 export function mergeRows(deliveries: readonly DeliveryRow[], orders: readonly DeliveryRow[], limit: number): FindDeliveriesView {

@@ -1,22 +1,22 @@
 import type { Caller } from '@brote/contracts';
 import { findDeliveryOrders, getDeliveryOrders, type DeliveriesWeekReply, type DeliveryRow } from '@brote/contracts/deliveries';
-import type { Ask } from '@brote/messaging';
+import type { RequestClient } from '@brote/messaging';
 
 /** What an order number, or its running part, looks like when it is typed. */
 const NUMBER = /^#?(?:[a-z]{2}-\d{4}-\d{6,9}|\d{1,9})$/i;
 
 /** What deliveries are searched by: a number is that of an order, which only the orders' owner knows; the delivery behind it is searched by its id. */
-export async function searchOfDeliveries(ask: Ask, search: string | null, caller: Caller): Promise<string | null> {
+export async function searchOfDeliveries(requests: RequestClient, search: string | null, caller: Caller): Promise<string | null> {
   const number = search?.trim() ?? '';
   if (!NUMBER.test(number)) return search;
-  const { orders } = await ask.ask(findDeliveryOrders, { number }, { caller });
+  const { orders } = await requests.send(findDeliveryOrders, { number }, { caller });
   return orders[0]?.deliveryId ?? search;
 }
 
 /** Deliveries with the number of the order that follows each, where there is one. */
-export async function withOrders(ask: Ask, deliveries: readonly DeliveryRow[], caller: Caller): Promise<DeliveryRow[]> {
+export async function withOrders(requests: RequestClient, deliveries: readonly DeliveryRow[], caller: Caller): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return [];
-  const { orders } = await ask.ask(getDeliveryOrders, { deliveryIds: deliveries.map(({ id }) => id) }, { caller });
+  const { orders } = await requests.send(getDeliveryOrders, { deliveryIds: deliveries.map(({ id }) => id) }, { caller });
   const byDelivery = new Map(orders.map((order) => [order.deliveryId, order]));
   return deliveries.map((delivery) => {
     const order = byDelivery.get(delivery.id);
@@ -25,9 +25,9 @@ export async function withOrders(ask: Ask, deliveries: readonly DeliveryRow[], c
 }
 
 /** The same for the deliveries of a week. */
-export async function weekWithOrders(ask: Ask, week: DeliveriesWeekReply, caller: Caller): Promise<DeliveriesWeekReply> {
+export async function weekWithOrders(requests: RequestClient, week: DeliveriesWeekReply, caller: Caller): Promise<DeliveriesWeekReply> {
   const rows = await withOrders(
-    ask,
+    requests,
     week.days.flatMap(({ first }) => first),
     caller,
   );

@@ -3,7 +3,7 @@ import { ArrivalDaysView, RUNTIME_ROUTES } from '@brote/contracts/runtime';
 import { arrivalDays, type Clock, dispatchDay } from '@brote/service-runtime';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
-import { jsonFromMemory, type Precompressed } from '../http/precompressed';
+import { cachedJson, type CachedResponse } from '../http/cached-response';
 import type { Headers } from '../http/security-headers';
 
 /** The days of all countries for what leaves on a day. */
@@ -18,7 +18,7 @@ function viewOf(leavesOn: string): ArrivalDaysView {
 /** When an order that is paid now would arrive, for the review before the payment; it changes with the dispatch day. */
 export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: Headers): void {
   const { method, path } = RUNTIME_ROUTES.arrivalDays;
-  let ready: { leavesOn: string; answer: Precompressed } | undefined;
+  let ready: { leavesOn: string; answer: CachedResponse } | undefined;
   server.route({
     method,
     url: API_PREFIX + path,
@@ -30,7 +30,7 @@ export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers:
     },
     handler: (request, reply) => {
       const leavesOn = dispatchDay(clock.now());
-      if (ready?.leavesOn !== leavesOn) ready = { leavesOn, answer: jsonFromMemory(viewOf(leavesOn), headers) };
+      if (ready?.leavesOn !== leavesOn) ready = { leavesOn, answer: cachedJson(viewOf(leavesOn), headers) };
       return ready.answer.send(request, reply);
     },
   });

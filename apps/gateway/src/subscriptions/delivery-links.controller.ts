@@ -8,7 +8,7 @@ import {
   SUBSCRIPTION_ROUTES,
   unskipDeliveryByLink,
 } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { LinkToken } from '../http/link-token';
@@ -19,18 +19,18 @@ const tag = 'subscriptions';
 /** What the mail about a delivery allows without signing in: its signed link is the permission. Looking changes nothing. */
 @Controller()
 export class DeliveryLinksController {
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly requests: RequestClient) {}
 
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.getDeliveryByLink, {
     limit: 'reads',
     summary: 'A delivery to come, by the signed link of its mail',
     tag,
-    asks: getDeliveryByLink,
+    contract: getDeliveryByLink,
     byLink: true,
   })
   delivery(@LinkToken() token: string): Promise<DeliveryByLinkView> {
-    return this.ask.ask(getDeliveryByLink, { token });
+    return this.requests.send(getDeliveryByLink, { token });
   }
 
   @Public()
@@ -38,11 +38,11 @@ export class DeliveryLinksController {
     limit: 'writes',
     summary: 'Leaves a delivery out, by the signed link',
     tag,
-    asks: skipDeliveryByLink,
+    contract: skipDeliveryByLink,
     byLink: true,
   })
   skip(@LinkToken() token: string): Promise<DeliveryByLinkView> {
-    return this.ask.ask(skipDeliveryByLink, { token });
+    return this.requests.send(skipDeliveryByLink, { token });
   }
 
   @Public()
@@ -50,11 +50,11 @@ export class DeliveryLinksController {
     limit: 'writes',
     summary: 'Takes a delivery that was left out back in, by the signed link',
     tag,
-    asks: unskipDeliveryByLink,
+    contract: unskipDeliveryByLink,
     byLink: true,
   })
   unskip(@LinkToken() token: string): Promise<DeliveryByLinkView> {
-    return this.ask.ask(unskipDeliveryByLink, { token });
+    return this.requests.send(unskipDeliveryByLink, { token });
   }
 
   @Public()
@@ -62,11 +62,11 @@ export class DeliveryLinksController {
     limit: 'writes',
     summary: 'Other brushes for a delivery and the following ones, by the signed link',
     tag,
-    asks: changeDeliveryByLink,
+    contract: changeDeliveryByLink,
     byLink: true,
     body: ChangeDeliveryBody,
   })
   change(@LinkToken() token: string, @ValidBody(ChangeDeliveryBody) { brushes }: ChangeDeliveryBody): Promise<DeliveryByLinkView> {
-    return this.ask.ask(changeDeliveryByLink, { token, brushes });
+    return this.requests.send(changeDeliveryByLink, { token, brushes });
   }
 }

@@ -36,7 +36,7 @@ it('remembers what a crash said, not its stack', () => {
   const log = aLog();
   for (const line of ['Error: no such module', '    at load (node:internal)', '', 'Node.js v20.20.2']) log.line(line);
 
-  expect(log.lastWords()).toBe('Error: no such module');
+  expect(log.lastOutput()).toBe('Error: no such module');
 });
 
 it('remembers what a crash said in colours, too', () => {
@@ -44,7 +44,7 @@ it('remembers what a crash said in colours, too', () => {
   const grey = (text: string): string => `\u001b[90m${text}\u001b[39m`;
   for (const line of ['Error: listen EADDRINUSE', grey('    at doListen (node:net)'), `${grey('    at next')} {`, '}']) log.line(line);
 
-  expect(log.lastWords()).toBe('Error: listen EADDRINUSE');
+  expect(log.lastOutput()).toBe('Error: listen EADDRINUSE');
 });
 
 it('keeps every line in the file, and the file of one run before', async () => {

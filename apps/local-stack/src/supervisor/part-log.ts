@@ -40,7 +40,7 @@ export class PartLog {
   };
 
   /** The last thing the part said, for the sentence about its end. */
-  lastWords(): string {
+  lastOutput(): string {
     return parse(this.last)?.text ?? firstLine(this.last);
   }
 

@@ -38,16 +38,16 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
-    const refunds = repeat('refunds', money.sendRefunds);
-    const accounts = repeat('accounts', following.followAccounts);
-    const deliveries = repeat('deliveries', following.followDeliveries);
-    wakeup.on('stripeEvents', () => stripeEvents.wake());
-    wakeup.on('refunds', () => refunds.wake());
-    wakeup.on('accounts', () => accounts.wake());
-    wakeup.on('deliveries', () => deliveries.wake());
-    const unhurried = [repeat('checkouts', money.resumeCheckouts), repeat('replacements', following.returnReplacements)];
-    this.works = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
+    const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
+    const refunds = repeat('refunds', payments.sendRefunds);
+    const accounts = repeat('accounts', sync.followAccounts);
+    const deliveries = repeat('deliveries', sync.followDeliveries);
+    notifier.on('stripeEvents', () => stripeEvents.wake());
+    notifier.on('refunds', () => refunds.wake());
+    notifier.on('accounts', () => accounts.wake());
+    notifier.on('deliveries', () => deliveries.wake());
+    const unhurried = [repeat('checkouts', payments.resumeCheckouts), repeat('replacements', sync.returnReplacements)];
+    this.workers = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
   }
 
   onApplicationBootstrap(): void {

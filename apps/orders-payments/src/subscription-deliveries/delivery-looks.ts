@@ -1,4 +1,4 @@
-import { Database, isFreeToTake, ProcessLife, type Transaction } from '@brote/persistence';
+import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -17,7 +17,7 @@ const NOTE = `
 const CLAIM_DUE = `
   UPDATE delivery_look SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE delivery_id IN (SELECT delivery_id FROM delivery_look
-                          WHERE look_due_at <= $1 AND ${isFreeToTake()}
+                          WHERE look_due_at <= $1 AND ${isClaimable()}
                           ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING delivery_id AS "deliveryId", look_number AS "lookNumber", tries`;
 
@@ -33,7 +33,7 @@ export class DeliveryLooks {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
-    private readonly life: ProcessLife,
+    private readonly life: ProcessLock,
   ) {}
 
   /** Something happened to the delivery that its order has to follow. */

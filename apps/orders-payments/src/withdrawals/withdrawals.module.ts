@@ -16,7 +16,7 @@ import { StatementRules } from './statement-rules';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawalsEventsController } from './withdrawals.reactions';
+import { WithdrawalsEventsController } from './withdrawals.events.controller';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 

@@ -44,10 +44,10 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
       stripeEvents,
-      repeat('checkouts', money.resumeCheckouts),
-      repeat('stripe commands', money.resumeStripeCommands),
-      repeat('settlements', following.sendSettlements),
-      repeat('refunds', money.sendRefunds),
+      repeat('checkouts', payments.resumeCheckouts),
+      repeat('stripe commands', payments.resumeStripeCommands),
+      repeat('settlements', sync.sendSettlements),
+      repeat('refunds', payments.sendRefunds),
       withdrawals,
     ];
   }

@@ -91,7 +91,7 @@ export class SettleSession {
     checkout.move('processing', now);
     await this.store.run(async (tx) => {
       await insertSubscription(tx, one);
-      await forgetPending(tx, userId);
+      await clearPending(tx, userId);
       await this.checkouts.save(checkout, 'open', tx);
     });
   }
@@ -118,6 +118,6 @@ export class SettleSession {
   }
 }
 
-async function forgetPending(tx: Transaction, userId: string): Promise<void> {
+async function clearPending(tx: Transaction, userId: string): Promise<void> {
   await tx.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 import { getDeliveryForOrder, type DeliveryForOrderRequest, type DeliveryForOrder } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetDeliveryForOrder } from './get-delivery-for-order';
 
@@ -8,7 +8,7 @@ import { GetDeliveryForOrder } from './get-delivery-for-order';
 export class DeliveryOrdersController {
   constructor(private readonly delivery: GetDeliveryForOrder) {}
 
-  @Handles(getDeliveryForOrder)
+  @RequestHandler(getDeliveryForOrder)
   getDeliveryForOrder({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
     return this.delivery.execute(deliveryId);
   }

@@ -61,11 +61,11 @@ export class DailyRun {
     const today = madridDay(now);
     // Before pauses end: the charge with which one ends is the first at a price whose day has come.
     await this.part('prices', () => this.prices.apply.execute(today, stop));
-    await this.part('billing pauses', () => this.parts.billingPauses.execute(today, stop));
-    await this.part('deliveries', () => inPages(stop, () => this.parts.deliveries.page(today, now)));
-    await this.part('dunning', () => this.parts.dunning.execute(today, stop));
-    await this.part('notices', () => inPages(stop, () => this.parts.notices.deliveries(today, now)));
-    await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
+    await this.part('billing pauses', () => this.schedule.billingPauses.execute(today, stop));
+    await this.part('deliveries', () => inPages(stop, () => this.schedule.deliveries.page(today, now)));
+    await this.part('dunning', () => this.schedule.dunning.execute(today, stop));
+    await this.part('notices', () => inPages(stop, () => this.schedule.notices.deliveries(today, now)));
+    await this.part('pauses', () => inPages(stop, () => this.schedule.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.schedule.brushes.execute(stop));
     await this.part('past', () => inPages(stop, () => this.retention.past.page()));

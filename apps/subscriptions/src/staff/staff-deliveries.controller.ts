@@ -1,5 +1,5 @@
 import { type DeliveryCountsReply, type DeliveryCountsRequest, countDeliveries } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CountDeliveries } from './count-deliveries';
 
@@ -8,7 +8,7 @@ import { CountDeliveries } from './count-deliveries';
 export class StaffDeliveriesController {
   constructor(private readonly deliveries: CountDeliveries) {}
 
-  @Handles(countDeliveries)
+  @RequestHandler(countDeliveries)
   count(request: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
     return this.deliveries.ofPerson(request);
   }

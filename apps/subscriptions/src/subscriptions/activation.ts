@@ -1,7 +1,7 @@
 import { subscriptionStarted } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { monthsAfter } from '#app/deliveries/delivery-days';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { Store } from '#app/store';

@@ -18,7 +18,7 @@ export class TellOfSubscription {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
     const [next] = await deliveriesToCome(tx, id);
     const billingPause = await runningBillingPause(tx, id);
-    const fact = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
+    const data = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
     this.outbox.add(tx, contract, {
       aggregateId: id,
       version: subscription.raise(),

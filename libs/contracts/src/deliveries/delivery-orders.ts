@@ -21,7 +21,7 @@ export class DeliveryOrdersRequest {
 /** The orders in force of deliveries; a delivery that never lay ready has none. */
 export const getDeliveryOrders = defineRequest({
   name: 'orders.get-delivery-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: DeliveryOrdersRequest,
   reply: DeliveryOrdersReply,
   caller: 'staff',
@@ -34,7 +34,7 @@ export class FindDeliveryOrdersRequest {
 /** The orders in force of deliveries by their number; a running part may be that of several years. */
 export const findDeliveryOrders = defineRequest({
   name: 'orders.find-delivery-orders.v1',
-  askedBy: ['gateway'],
+  calledBy: ['gateway'],
   request: FindDeliveryOrdersRequest,
   reply: DeliveryOrdersReply,
   caller: 'staff',

@@ -77,7 +77,7 @@ export class BrokerConnection {
     return () => this.reconnectListeners.delete(listener);
   }
 
-  /** Runs work that needs the broker, and rejects with BrokerAway as soon as the connection is lost instead of after a time-out. */
+  /** Runs work that needs the broker, and rejects with BrokerUnavailable as soon as the connection is lost instead of after a time-out. */
   async whileConnected<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this.connected;
     if (signal.aborted) throw new BrokerUnavailable('not connected');

@@ -53,7 +53,7 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
   const config = configOf(stream, context, tuning);
   try {
     const info = await broker.whileConnected(() => streams.info(stream));
-    return !owner || isAsWished(info.config, config) ? info : await updateOrLeave(broker, info, config);
+    return !owner || matchesSpec(info.config, config) ? info : await updateOrLeave(broker, info, config);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return await addOrFind(broker, config);
@@ -61,7 +61,7 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
 }
 
 /** A user with the permissions of a service may not change its stream; events flow with the settings that it has. */
-async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config: StreamWishConfig): Promise<StreamInfo> {
+async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config: StreamSpecConfig): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   try {
     return await broker.whileConnected(() => streams.update(config.name, config));

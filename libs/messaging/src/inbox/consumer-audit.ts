@@ -70,10 +70,10 @@ export class ConsumerAudit {
   }
 
   /** Notes how far the service has come, as it stops: the next start then has nothing to repeat. */
-  noteEnd(): Promise<void> {
+  saveFinalProgress(): Promise<void> {
     return this.afterOthers(async () => {
       const watch = await this.watchRow();
-      if (watch !== undefined) await this.note(watch, await this.durable());
+      if (watch !== undefined) await this.saveProgress(watch, await this.durable());
     });
   }
 

@@ -3,17 +3,17 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Wakeup } from '#app/background/wakeup';
+import { WorkNotifier } from '#app/background/work-notifier';
 import { DeliveryLooks } from './delivery-looks';
 
-type Told = EventEnvelope<plans.DeliveryFact>;
+type Told = EventEnvelope<plans.DeliveryEventData>;
 
 /** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
 @Injectable()
-<export class SubscriptionDeliveriesEventsController {
-=  constructor(
+export class SubscriptionDeliveriesEventsController {
+  constructor(
     private readonly looks: DeliveryLooks,
-    private readonly wakeup: Wakeup,
+    private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -64,6 +64,6 @@ type Told = EventEnvelope<plans.DeliveryFact>;
 
   private async note({ payload }: Told, tx: Transaction): Promise<void> {
     await this.looks.note(tx, payload.deliveryId, this.clock.now());
-    tx.afterCommit(() => this.wakeup.deliveries());
+    tx.afterCommit(() => this.notifier.deliveries());
   }
 }

@@ -18,8 +18,8 @@ type Told = EventEnvelope<DeliveryEventData>;
 
 /** What the service listens to of the deliveries of subscriptions. A delivery that moves because its owner moved it is no news to them. */
 @Injectable()
-<export class DeliveryEventsController {
-=  constructor(
+export class DeliveryEventsController {
+  constructor(
     private readonly planMail: PlanMail,
     private readonly planNotice: PlanNotice,
   ) {}
