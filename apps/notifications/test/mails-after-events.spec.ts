@@ -151,9 +151,9 @@ describe('the other facts', () => {
     const order = orders.has({ number: aNumber() });
     for (const amount of [100, 350]) await orders.tell(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
     await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
-    const texts = mailsAbout(order).map(({ text }) => text ?? '');
-    expect(texts.some((text) => text.includes('devuelto 1,00\u00a0€'))).toBe(true);
-    expect(texts.some((text) => text.includes('devuelto 3,50\u00a0€'))).toBe(true);
+    const translations = mailsAbout(order).map(({ text }) => text ?? '');
+    expect(translations.some((text) => text.includes('devuelto 1,00\u00a0€'))).toBe(true);
+    expect(translations.some((text) => text.includes('devuelto 3,50\u00a0€'))).toBe(true);
   });
 
   it('a page left unpaid is no news', async () => {

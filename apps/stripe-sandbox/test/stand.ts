@@ -169,8 +169,8 @@ export function recalled(file: string, options: SandboxOptions): Sandbox {
 
 /** Everything an account holds, as text by kind and key. */
 export function contentOf(sandbox: Sandbox): Record<string, Record<string, string | undefined>> {
-  const textsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
-  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, textsOf(part)]));
+  const translationsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
+  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, translationsOf(part)]));
 }
 
 export const SUCCESS_URL = 'http://127.0.0.1:3000/success?session_id={CHECKOUT_SESSION_ID}';

@@ -1,10 +1,10 @@
 import { reportingExamples as figures } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { partsTexts } from '../parts/parts.texts';
+import { partsTranslations } from '../parts/parts.translations';
 import { ok, openAdmin, pablo, refusal } from '../testing/open-admin';
-import { appTexts } from './app.texts';
-import { failureTexts } from './failures';
+import { appTranslations } from './app.translations';
+import { failureTranslations } from './failures';
 
 const sections = async () => within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
 
@@ -69,6 +69,6 @@ describe('the frame', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect([...findGaps(appTexts), ...findGaps(partsTexts), ...findGaps(failureTexts)]).toEqual([]);
+    expect([...findGaps(appTranslations), ...findGaps(partsTranslations), ...findGaps(failureTranslations)]).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { Icon, Logo } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Drawer, Layout } from 'antd';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { LanguageChoice } from './language-choice';
 import { SectionMenu } from './menu';
 import { paths } from './paths';
@@ -18,7 +18,7 @@ interface SectionsProps {
 }
 
 function Sections({ isNarrow, onLeave }: SectionsProps) {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   return (
     <div className={isNarrow ? 'admin__sections admin__sections--narrow' : 'admin__sections'}>
       <Link to={paths.dashboard()} className="admin__brand" aria-label={t('brand')} onClick={onLeave}>
@@ -32,7 +32,7 @@ function Sections({ isNarrow, onLeave }: SectionsProps) {
 
 /** The frame of the back office: sections at the left, icons alone on a tablet, behind a button on a phone. */
 export function AdminLayout() {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const isTablet = useMedia('(max-width: 1100px)');
   const isPhone = useMedia('(max-width: 760px)');
   const [isOpen, setIsOpen] = useState(false);

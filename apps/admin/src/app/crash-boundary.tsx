@@ -1,10 +1,10 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 
 function CrashPage() {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   return (
     <Result
       status="warning"

@@ -1,11 +1,11 @@
 import type { ApiErrorCode } from '@brote/api-client';
-import { defineTexts, translator, useLocale } from '@brote/ui-kit/i18n';
+import { defineTranslations, translator, useLocale } from '@brote/ui-kit/i18n';
 import type { Locale } from '@brote/contracts/browser';
 import { useCallback } from 'react';
 import en from './locales/failures.en.json';
 import es from './locales/failures.es.json';
 
-export const failureTexts = defineTexts(en, es);
+export const failureTranslations = defineTranslations(en, es);
 
 type Sentence = Exclude<keyof typeof en, 'trace' | 'default'>;
 
@@ -34,7 +34,7 @@ export interface Failure {
 
 /** What is said about a failure that the page has no sentence of its own for; one without a sentence names the trace to look for. */
 export function failureSentence({ code = '', traceId = null }: Failure, locale: Locale): string {
-  const t = translator(failureTexts, locale);
+  const t = translator(failureTranslations, locale);
   const sentence = (SENTENCES as Readonly<Record<string, Sentence | undefined>>)[code];
   if (sentence !== undefined) return t(sentence);
   return traceId === null ? t('default') : t('trace', { code, traceId });

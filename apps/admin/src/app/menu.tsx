@@ -1,9 +1,9 @@
 import { Icon } from '@brote/ui-kit';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import type { Permission } from './access';
 import { paths } from './paths';
 import { useSectionCounts } from './section-counts';
@@ -66,7 +66,7 @@ function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
 
 /** The sections of the back office that who is signed in may open. */
 export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const seesAudit = usePermission('see-audit');

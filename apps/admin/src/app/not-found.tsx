@@ -1,11 +1,11 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { paths } from './paths';
 
 /** Any path that leads nowhere. */
 export function NotFound() {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   return (
     <>
       <h1 tabIndex={-1}>{t('notFound')}</h1>

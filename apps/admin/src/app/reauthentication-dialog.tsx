@@ -1,10 +1,10 @@
 import { isApiError } from '@brote/api-client';
 import type { ReauthenticateRequest } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useReturnFocus } from '../parts/use-return-focus';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { useFailureSentence } from './failures';
 import { useAdminDispatch } from './hooks';
 import { useReauthenticateMutation } from './reauthentication.api';
@@ -20,7 +20,7 @@ export function ReauthenticationDialog() {
 }
 
 function ReauthenticationForm({ gate }: { readonly gate: ReauthenticationGate }) {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const sentenceFor = useFailureSentence();
   const [form] = Form.useForm<ReauthenticateRequest>();
   const [verify, { error, isLoading }] = useReauthenticateMutation();

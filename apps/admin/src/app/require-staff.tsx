@@ -1,10 +1,10 @@
 import { Logo } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../parts/loading';
 import type { Permission } from './access';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { useAdminDispatch, useAdminSelector } from './hooks';
 import { paths } from './paths';
 import { renewSession, usePermission } from './session';
@@ -12,7 +12,7 @@ import { selectSession } from './session.slice';
 
 /** Lets in who is signed in; others sign in first, and the page they asked for opens afterwards. The server decides again. */
 export function RequireStaff() {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const { status, user, endedBy } = useAdminSelector(selectSession);
   const dispatch = useAdminDispatch();
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function RequireStaff() {
 
 /** Pages that not everybody of the staff may see say so instead of showing an empty list. */
 export function RequirePermission({ permission }: { readonly permission: Permission }) {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   return usePermission(permission) ? (
     <Outlet />
   ) : (

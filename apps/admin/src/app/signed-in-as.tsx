@@ -1,13 +1,13 @@
 import { Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { useStaff } from './session';
 import { useSignOut } from './use-sign-out';
 
 /** Who is signed in and as what, and the way out. */
 export function SignedInAs({ isNarrow }: { readonly isNarrow: boolean }) {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const staff = useStaff();
   const { signOut, isSigningOut } = useSignOut();
   if (!staff) return null;

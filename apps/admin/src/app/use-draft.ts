@@ -1,6 +1,6 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { appTexts } from './app.texts';
+import { appTranslations } from './app.translations';
 import { useAdminDispatch } from './hooks';
 import { draftsOfTab, keepDraft, useStaff } from './session';
 import { useFeedback } from './use-feedback';
@@ -24,7 +24,7 @@ interface DraftOptions {
  * @param form names the form and what it is about; null for one that keeps nothing
  */
 export function useDraft<T>(form: string | null, { isSilent = false }: DraftOptions = {}): Draft<T> {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const dispatch = useAdminDispatch();
   const { done } = useFeedback();
   // Whose form it is: when the session has ended, nobody is signed in any more.

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { STAFF_ROUTES } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { appTexts } from './app.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { appTranslations } from './app.translations';
 import { useAdminDispatch } from './hooks';
 import { endSession } from './session';
 import { useFeedback } from './use-feedback';
@@ -22,7 +22,7 @@ interface SignOut {
 
 /** Signs out in all tabs. If the server cannot be told, one stays signed in and is told so. */
 export function useSignOut(): SignOut {
-  const t = useTexts(appTexts);
+  const t = useTranslations(appTranslations);
   const [send, { isLoading }] = signOutApi.useSignOutStaffMutation();
   const { failed } = useFeedback();
   const dispatch = useAdminDispatch();

@@ -1,11 +1,11 @@
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Tag } from 'antd';
 import { dateText } from './date-text';
-import { stateTexts } from './state-tags';
+import { stateTranslations } from './state-tags';
 
 /** That a parcel belongs to a closed account, and the day before which it has to leave; nothing for all others. */
 export function EndingTag({ endsOn = null }: { readonly endsOn?: string | null }) {
-  const t = useTexts(stateTexts);
+  const t = useTranslations(stateTranslations);
   const { locale } = useLocale();
   if (endsOn === null) return null;
   return (

@@ -1,10 +1,10 @@
 import type { OrderStatus, PlanId, SubscriptionStatus } from '@brote/contracts/browser';
-import { defineTexts, useTexts } from '@brote/ui-kit/i18n';
+import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/states.en.json';
 import es from './locales/states.es.json';
 import { StatusTag, type Tone } from './status-tag';
 
-export const stateTexts = defineTexts(en, es);
+export const stateTranslations = defineTranslations(en, es);
 
 const ORDERS: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'waiting',
@@ -23,18 +23,18 @@ const PLANS: Readonly<Record<SubscriptionStatus, Tone>> = {
 
 /** Where an order stands. */
 export function OrderTag({ status }: { readonly status: OrderStatus }) {
-  const t = useTexts(stateTexts);
+  const t = useTranslations(stateTranslations);
   return <StatusTag tone={ORDERS[status]}>{t(status)}</StatusTag>;
 }
 
 /** How a subscription is. */
 export function SubscriptionTag({ status }: { readonly status: SubscriptionStatus }) {
-  const t = useTexts(stateTexts);
+  const t = useTranslations(stateTranslations);
   return <StatusTag tone={PLANS[status]}>{t(`plan.${status}`)}</StatusTag>;
 }
 
 /** What a plan is called. */
 export function usePlanName(): (id: PlanId) => string {
-  const t = useTexts(stateTexts);
+  const t = useTranslations(stateTranslations);
   return (id) => t(id);
 }

@@ -1,7 +1,7 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { App, Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 
 interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'danger' | 'size' | 'icon'> {
   /** What the button says. */
@@ -21,7 +21,7 @@ interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'da
 /** A button for what cannot be undone: it asks first, and the safe answer comes first. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { label, question, consequence, confirm = label, keep, onConfirm, danger = true, ...button } = props;
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   const { modal } = App.useApp();
   const ask = () =>
     void modal.confirm({

@@ -1,9 +1,9 @@
 import type { ApiFile } from '@brote/api-client';
 import { Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 import { saveFile } from './save-file';
 import { useAttempt } from './use-attempt';
 
@@ -16,7 +16,7 @@ interface CsvButtonProps {
 
 /** Saves what the list shows, all pages of it, as a file. */
 export function CsvButton({ load, name }: CsvButtonProps) {
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   const attempt = useAttempt();
   const [isLoading, setIsLoading] = useState(false);
   const save = async () => {

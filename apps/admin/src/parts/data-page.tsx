@@ -1,11 +1,11 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../app/hooks';
 import { LoadFailed, type Asked } from './load-failed';
 import { PageHead } from './page-head';
 import { Pages } from './pages';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 import { WideTable } from './wide-table';
 
 /** One page of a list. */
@@ -80,7 +80,7 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
 
 /** A list without rows: in words, and with the way back to all of them where filters left none. */
 function Nothing({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   return (
     <>
       {text ?? t('empty')}

@@ -1,8 +1,8 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Modal, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useDraft } from '../app/use-draft';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 import { useReturnFocus } from './use-return-focus';
 
 interface FormModalProps<Fields extends object> {
@@ -33,7 +33,7 @@ interface FormModalProps<Fields extends object> {
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
   const { initial, draft: named = null, onSend, onClose, above, children } = props;
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   const [form] = Form.useForm<Fields>(props.form);
   const { restored, note } = useDraft<Fields>(named);
   useReturnFocus();

@@ -1,8 +1,8 @@
 import { isApiError } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import { useFailureSentence } from '../app/failures';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 
 /** What RTK Query says of something that was asked for. */
 export interface Asked {
@@ -19,7 +19,7 @@ interface LoadFailedProps {
 
 /** Says that something could not be loaded, and why, and asks again when told to. Nothing while nothing failed. */
 export function LoadFailed({ asked: { error, isFetching, refetch }, title }: LoadFailedProps) {
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   const sentenceFor = useFailureSentence();
   if (!isApiError(error)) return null;
   const again = (

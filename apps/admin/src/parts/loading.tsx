@@ -1,10 +1,10 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Spin } from 'antd';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 
 /** Something is on its way. */
 export function Loading() {
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   return (
     <div className="admin__loading" role="status">
       <Spin />

@@ -1,7 +1,7 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { partsTexts } from './parts.texts';
+import { partsTranslations } from './parts.translations';
 
 interface PagesProps {
   readonly nextCursor: string | null;
@@ -17,7 +17,7 @@ function trailIn(state: unknown): readonly (string | null)[] {
 
 /** Forward and back through a list, by the cursor in the address. */
 export function Pages({ nextCursor, total }: PagesProps) {
-  const t = useTexts(partsTexts);
+  const t = useTranslations(partsTranslations);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const query = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
-import { TEXTS } from '#app/rendering/texts/texts';
+import { TRANSLATIONS } from '#app/rendering/translations/translations';
 import { PlanMail } from './plan-mail';
 
 /** What the service listens to of the shelves: each crossing of a minimum is told once, and whatever staff want told. */
@@ -22,7 +22,7 @@ export class StockEventsController {
   }
 
   private async plan(tx: Transaction, aboutId: string, occasion: EventEnvelope): Promise<void> {
-    const subject = TEXTS[STAFF_LOCALE].stock.heading;
+    const subject = TRANSLATIONS[STAFF_LOCALE].stock.heading;
     await this.planMail.execute(tx, { template: 'stock-alert', aboutId, orderId: null, userId: null, subject, occasion });
   }
 }

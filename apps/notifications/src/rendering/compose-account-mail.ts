@@ -6,7 +6,7 @@ import { shopUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import { mailFrame, preferenceLinks } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Where a mail leads when identity names no path; null for mails that only tell or whose link only identity can make. */
 const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
@@ -28,8 +28,8 @@ const TO_WHOM_IT_WAS: readonly IdentityMessage[] = [...TO_THE_OWNER, 'closure-st
 /** Writes a mail about an account. The only place where the secret of its link meets the mail. */
 export function composeAccountMail(content: IdentityMessageContent, shop: ShopFacts): MailBody {
   const { template, locale, fullName, validUntil, otherEmail } = content;
-  const texts = TEXTS[locale].account;
-  const { subject, preheader, heading, paragraphs, notYou } = texts.mails[template];
+  const translations = TRANSLATIONS[locale].account;
+  const { subject, preheader, heading, paragraphs, notYou } = translations.mails[template];
   const name = TO_WHOM_IT_WAS.includes(template) ? greetingName(fullName?.trim().split(/\s/)[0] ?? '') : null;
   return mailFrame(locale, shop, {
     subject,
@@ -38,21 +38,21 @@ export function composeAccountMail(content: IdentityMessageContent, shop: ShopFa
     paragraphs: paragraphs({ otherEmail }),
     button: buttonOf(content, shop),
     after: [
-      ...(validUntil === null ? [] : [texts.validUntil(momentText(validUntil, locale))]),
+      ...(validUntil === null ? [] : [translations.validUntil(momentText(validUntil, locale))]),
       ...(notYou === null ? [] : [notYou(shop.seller.email)]),
     ],
-    reason: texts.reason(shop.seller.name),
+    reason: translations.reason(shop.seller.name),
     footer: TO_THE_OWNER.includes(template) ? preferenceLinks(locale, shop, null) : [],
   });
 }
 
 /** The subject alone; known before the content is asked for. */
 export function accountSubject(template: IdentityMessage, locale: Locale): string {
-  return TEXTS[locale].account.mails[template].subject;
+  return TRANSLATIONS[locale].account.mails[template].subject;
 }
 
 function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopFacts): Link | null {
-  const label = TEXTS[locale].account.mails[template].button;
+  const label = TRANSLATIONS[locale].account.mails[template].button;
   const target = path ?? DEFAULT_PATHS[template];
   return label === null || target === null ? null : { label, url: shopUrl(publicOrigin, target) };
 }

@@ -3,7 +3,7 @@ import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { conversationButton, receivedSubject, type TicketFacts } from './compose-ticket-mail';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
@@ -16,7 +16,7 @@ export interface Answer {
 /** An answer of the staff in the language of the ticket, with the question below it. */
 export function composeAnswerMail(ticket: Answered, { text, question }: Answer, shop: ShopFacts): MailBody {
   const { locale, number } = ticket;
-  const { answered: words, received } = TEXTS[locale].tickets;
+  const { answered: words, received } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: answerSubject(ticket),
     preheader: words.preheader(number),

@@ -17,7 +17,7 @@ import {
   type OwnPart,
   type SubscriptionFacts,
 } from './subscription-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Mails about one delivery. */
 const DELIVERY_MESSAGES = [
@@ -55,7 +55,7 @@ export function composeDeliveryMail(template: DeliveryMessage, facts: Subscripti
 /** The notice before each renewal: what comes, what it costs, what silence means, and every way out. */
 function upcoming(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
   const { delivery, subscription, locale } = facts;
-  const words = TEXTS[locale].subscriptions;
+  const words = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
       ...nextDeliveryText(delivery, locale),
@@ -72,7 +72,7 @@ function upcoming(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
 
 function delayed(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
   const { delivery, subscription, locale } = facts;
-  const { delayed: words } = TEXTS[locale].subscriptions;
+  const { delayed: words } = TRANSLATIONS[locale].subscriptions;
   const told = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
   const details = [contentsOf(delivery, locale)];
   // After the cut-off a link that changes nothing would only annoy.
@@ -82,7 +82,7 @@ function delayed(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
 
 function skipped(facts: DeliveryFacts): OwnPart {
   const { delivery, subscription, locale } = facts;
-  const { skipped: words } = TEXTS[locale].subscriptions;
+  const { skipped: words } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
       words.leftOut(dayText(delivery.date, locale)),
@@ -94,9 +94,9 @@ function skipped(facts: DeliveryFacts): OwnPart {
 }
 
 function shipped({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
-  const { shipped: words, carriers, track } = TEXTS[locale].afterSale;
+  const { shipped: words, carriers, track } = TRANSLATIONS[locale].afterSale;
   const { tracking } = delivery;
-  const { journey } = TEXTS[locale].subscriptions;
+  const { journey } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
       words.handedOver(carriers[tracking?.carrier ?? 'other']),
@@ -104,12 +104,12 @@ function shipped({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
     ],
     ...(tracking?.url ? { button: { label: track, url: tracking.url } } : {}),
     details: [...parcel(delivery, locale), contentsOf(delivery, locale), sentTo(subscription, locale)],
-    care: TEXTS[locale].care,
+    care: TRANSLATIONS[locale].care,
   };
 }
 
 function failed({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
-  const { failedDelivery: words } = TEXTS[locale].subscriptions;
+  const { failedDelivery: words } = TRANSLATIONS[locale].subscriptions;
   const reason = delivery.reason ?? 'other';
   const isUpToTheCustomer = reason === 'address' || reason === 'refused';
   return {
@@ -120,21 +120,21 @@ function failed({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
 
 function parcel({ tracking }: DeliveryView, locale: SubscriptionFacts['locale']): TitledLines[] {
   if (tracking === null) return [];
-  const { afterSale } = TEXTS[locale];
+  const { afterSale } = TRANSLATIONS[locale];
   const name = tracking.carrier === 'other' ? [] : [afterSale.carriers[tracking.carrier]];
   return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(tracking.number))] }];
 }
 
 function changeButton({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Partial<OwnPart> {
-  const label = TEXTS[locale].subscriptions.buttons.change;
+  const label = TRANSLATIONS[locale].subscriptions.buttons.change;
   return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
 }
 
 function skipLink({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link[] {
-  const label = TEXTS[locale].subscriptions.links.skip;
+  const label = TRANSLATIONS[locale].subscriptions.links.skip;
   return deliveryToken === null ? [] : [{ label, url: deliveryUrl(publicOrigin, deliveryToken, 'skip') }];
 }
 
 function manageLink({ locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link {
-  return { label: TEXTS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

@@ -5,11 +5,11 @@ import { invoiceUrl, planWithdrawalUrl, withdrawalUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** A new link to an order: to its invoice, when it has one, and to the withdrawal. */
 export function composeOrderLinkMail(order: OrderView, shop: ShopFacts): MailBody {
-  const { afterSale, order: words } = TEXTS[order.locale];
+  const { afterSale, order: words } = TRANSLATIONS[order.locale];
   const withdrawal = { label: afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) };
   if (order.invoiceNumber === null) return linkMail(order.locale, order.number, [withdrawal], shop);
   const invoice = { label: words.invoice, url: invoiceUrl(shop.publicOrigin, order.linkToken) };
@@ -24,11 +24,11 @@ export function composePlanLinkMail(
 ): MailBody {
   const reference = planReference(subscriptionId);
   const url = planWithdrawalUrl(shop.publicOrigin, reference, token);
-  return linkMail(locale, reference, [{ label: TEXTS[locale].afterSale.withdrawHere, url }], shop);
+  return linkMail(locale, reference, [{ label: TRANSLATIONS[locale].afterSale.withdrawHere, url }], shop);
 }
 
 function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopFacts): MailBody {
-  const { newLink: words } = TEXTS[locale].afterSale;
+  const { newLink: words } = TRANSLATIONS[locale].afterSale;
   return mailFrame(locale, shop, {
     subject: words.subject(number),
     preheader: words.preheader,

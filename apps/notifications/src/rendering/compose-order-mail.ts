@@ -8,7 +8,7 @@ import { mailFrame, preferenceLinks, type OwnParts } from './mail-frame';
 import { SWITCHABLE, type OrderMessage } from './message-kinds';
 import { orderSummary, paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS, type Texts, type Wording } from './texts/texts';
+import { TRANSLATIONS, type Translations, type Wording } from './translations/translations';
 
 /** What a mail is made from. */
 export interface MailFacts {
@@ -23,17 +23,17 @@ export interface MailFacts {
 }
 
 type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
-type Composer = (facts: MailFacts, texts: Texts) => OwnPart;
+type Composer = (facts: MailFacts, translations: Translations) => OwnPart;
 
-const wordingOf: Readonly<Record<OrderMessage, (texts: Texts) => Wording>> = {
-  'order-confirmation': (texts) => texts.confirmation,
-  'payment-delayed': (texts) => texts.delayed,
-  'payment-failed': (texts) => texts.failed,
-  'order-refunded': (texts) => texts.refunded,
-  'order-cancelled': (texts) => texts.cancelled,
-  'order-shipped': (texts) => texts.afterSale.shipped,
-  'order-delivered': (texts) => texts.afterSale.delivered,
-  'order-delivery-failed': (texts) => texts.afterSale.notArrived,
+const wordingOf: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
+  'order-confirmation': (translations) => translations.confirmation,
+  'payment-delayed': (translations) => translations.delayed,
+  'payment-failed': (translations) => translations.failed,
+  'order-refunded': (translations) => translations.refunded,
+  'order-cancelled': (translations) => translations.cancelled,
+  'order-shipped': (translations) => translations.afterSale.shipped,
+  'order-delivered': (translations) => translations.afterSale.delivered,
+  'order-delivery-failed': (translations) => translations.afterSale.notArrived,
 };
 
 const composers: Readonly<Record<OrderMessage, Composer>> = {
@@ -62,8 +62,8 @@ const composers: Readonly<Record<OrderMessage, Composer>> = {
 export function composeOrderMail(template: OrderMessage, facts: MailFacts): MailBody {
   const { order, shop, refunded, userId, unsubscribeToken } = facts;
   const { locale } = order;
-  const texts = TEXTS[locale];
-  const { subject, preheader, heading } = wordingOf[template](texts);
+  const translations = TRANSLATIONS[locale];
+  const { subject, preheader, heading } = wordingOf[template](translations);
   const topic = SWITCHABLE[template];
   const wayOut = topic === undefined || unsubscribeToken === null ? null : { topic, token: unsubscribeToken };
   return mailFrame(locale, shop, {
@@ -71,20 +71,20 @@ export function composeOrderMail(template: OrderMessage, facts: MailFacts): Mail
     preheader,
     heading: heading(greetingName(order.shippingInfo.firstName)),
     order: orderSummary(order, locale, template === 'order-refunded' ? refunded : 0),
-    reason: [texts.reason(shop.seller.name), ...(topic === undefined ? [texts.preferences.required] : [])].join(' '),
+    reason: [translations.reason(shop.seller.name), ...(topic === undefined ? [translations.preferences.required] : [])].join(' '),
     footer: userId === null ? [] : preferenceLinks(locale, shop, wayOut),
-    ...composers[template](facts, texts),
+    ...composers[template](facts, translations),
   });
 }
 
 /** The subject alone; known before the order is asked for. */
 export function orderSubject(template: OrderMessage, { locale, number }: Pick<OrderView, 'locale' | 'number'>): string {
-  return wordingOf[template](TEXTS[locale]).subject(number);
+  return wordingOf[template](TRANSLATIONS[locale]).subject(number);
 }
 
 /** The heading alone. */
 export function orderHeading(template: OrderMessage, locale: OrderView['locale'], firstName: string | null): string {
-  return wordingOf[template](TEXTS[locale]).heading(firstName);
+  return wordingOf[template](TRANSLATIONS[locale]).heading(firstName);
 }
 
 /** These two reasons only arise from a payment, even while it is not booked on the order. */
@@ -92,87 +92,87 @@ function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
   return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
 }
 
-function confirmation(facts: MailFacts, texts: Texts): OwnPart {
+function confirmation(facts: MailFacts, translations: Translations): OwnPart {
   const { order, shop } = facts;
   const { locale, shippingInfo, linkToken } = order;
   const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
   return {
     paragraphs: [
-      texts.confirmation.journey(deliveryDays(shippingInfo.country)),
-      ...expected(order, texts),
-      texts.confirmation.next(dayText(termsVersion, locale)),
+      translations.confirmation.journey(deliveryDays(shippingInfo.country)),
+      ...expected(order, translations),
+      translations.confirmation.next(dayText(termsVersion, locale)),
     ],
-    button: { label: texts.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
+    button: { label: translations.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
     details: [sentTo(order, locale), ...paidWith(order, locale)],
-    care: texts.care,
-    rights: [texts.withdrawal(shop.seller), texts.guarantee(shop.seller)],
-    form: texts.form(shop.seller),
-    links: orderLinks(facts, texts),
+    care: translations.care,
+    rights: [translations.withdrawal(shop.seller), translations.guarantee(shop.seller)],
+    form: translations.form(shop.seller),
+    links: orderLinks(facts, translations),
   };
 }
 
 /** The days of arrival; none for an order that is not to come. */
-function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: words }: Texts): string[] {
+function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: words }: Translations): string[] {
   if (arrivesFrom === null || arrivesUntil === null) return [];
   const until = dayText(arrivesUntil, locale);
   return [arrivesFrom === arrivesUntil ? words.arrivesOn(until) : words.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until)];
 }
 
-function refund(facts: MailFacts, texts: Texts): OwnPart {
+function refund(facts: MailFacts, translations: Translations): OwnPart {
   const { order, refunded } = facts;
-  const { refunded: words } = texts;
+  const { refunded: words } = translations;
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
   const whole = refunded >= order.total.amount;
   return {
     paragraphs: [whole ? words.whole(amount) : words.part(amount, moneyText(order.total)), words.next],
     details: paidWith(order, order.locale),
-    links: accountLink(facts, texts),
+    links: accountLink(facts, translations),
   };
 }
 
-function shipped(facts: MailFacts, texts: Texts): OwnPart {
+function shipped(facts: MailFacts, translations: Translations): OwnPart {
   const { order } = facts;
-  const { shipped: words, carriers, track } = texts.afterSale;
+  const { shipped: words, carriers, track } = translations.afterSale;
   const { tracking, locale } = order;
   return {
     paragraphs: [
       words.handedOver(carriers[tracking?.carrier ?? 'other']),
       words.journey(deliveryDays(order.shippingInfo.country)),
-      ...expected(order, texts),
+      ...expected(order, translations),
       words.changeOfMind,
     ],
     button: tracking?.url ? { label: track, url: tracking.url } : null,
-    details: [...parcel(order, texts), sentTo(order, locale)],
-    links: orderLinks(facts, texts),
+    details: [...parcel(order, translations), sentTo(order, locale)],
+    links: orderLinks(facts, translations),
   };
 }
 
-function delivered(facts: MailFacts, texts: Texts): OwnPart {
+function delivered(facts: MailFacts, translations: Translations): OwnPart {
   const { order, shop } = facts;
   const { deliveredAt, withdrawableUntil, locale } = order;
-  const { delivered: words } = texts.afterSale;
+  const { delivered: words } = translations.afterSale;
   return {
     paragraphs: [
       ...(deliveredAt === null ? [] : [words.arrived(dayText(deliveredAt, locale))]),
       words.wrong(shop.seller.email),
       ...(withdrawableUntil === null ? [] : [words.withdrawUntil(dayText(withdrawableUntil, locale))]),
     ],
-    care: texts.care,
-    links: orderLinks(facts, texts),
+    care: translations.care,
+    links: orderLinks(facts, translations),
   };
 }
 
-function notArrived(facts: MailFacts, texts: Texts): OwnPart {
+function notArrived(facts: MailFacts, translations: Translations): OwnPart {
   const { order, shop } = facts;
-  const { notArrived: words } = texts.afterSale;
+  const { notArrived: words } = translations.afterSale;
   return {
     paragraphs: [words.happened, words.next, words.address(shop.seller.email)],
     details: [sentTo(order, order.locale)],
-    links: orderLinks(facts, texts),
+    links: orderLinks(facts, translations),
   };
 }
 
-function parcel({ tracking }: OrderView, { afterSale }: Texts): TitledLines[] {
+function parcel({ tracking }: OrderView, { afterSale }: Translations): TitledLines[] {
   if (tracking === null) return [];
   const { carrier, number } = tracking;
   const name = carrier === 'other' ? [] : [afterSale.carriers[carrier]];
@@ -180,12 +180,15 @@ function parcel({ tracking }: OrderView, { afterSale }: Texts): TitledLines[] {
 }
 
 /** The order in its owner's account; a guest has none. */
-function accountLink({ order, shop, userId }: MailFacts, { afterSale }: Texts): Link[] {
+function accountLink({ order, shop, userId }: MailFacts, { afterSale }: Translations): Link[] {
   return userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(shop.publicOrigin, order.id) }];
 }
 
 /** The order in its owner's account, and the way out of the contract. */
-function orderLinks(facts: MailFacts, texts: Texts): Link[] {
+function orderLinks(facts: MailFacts, translations: Translations): Link[] {
   const { order, shop } = facts;
-  return [...accountLink(facts, texts), { label: texts.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) }];
+  return [
+    ...accountLink(facts, translations),
+    { label: translations.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) },
+  ];
 }

@@ -4,7 +4,7 @@ import { moneyText } from './formats';
 import { manageUrl } from './links';
 import type { ShopFacts } from './shop-facts';
 import { nextDeliveryText, nextCharge, type OwnPart, type SubscriptionFacts } from './subscription-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** The series of mails about a charge that failed, and the one that ends it well. */
 const PAYMENT_MESSAGES = [
@@ -23,7 +23,7 @@ export function isAboutPayment(template: SubscriptionMessage): template is Payme
 export function composePaymentMail(template: PaymentMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
   if (template === 'subscription-payment-recovered') return recovered(facts);
   const { subscription, amountDue, locale } = facts;
-  const { payment: words, buttons } = TEXTS[locale].subscriptions;
+  const { payment: words, buttons } = TRANSLATIONS[locale].subscriptions;
   const isLast = template === 'subscription-payment-last';
   const amount = moneyText(amountDue ?? subscription.monthlyPrice);
   const plan = asTyped(subscription.planName[locale]);
@@ -41,10 +41,10 @@ export function composePaymentMail(template: PaymentMessage, facts: Subscription
 
 function recovered(facts: SubscriptionFacts): OwnPart {
   const { subscription, locale } = facts;
-  const { arrived } = TEXTS[locale].subscriptions.payment;
+  const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
   return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
 function manageLink({ locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): { label: string; url: string } {
-  return { label: TEXTS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

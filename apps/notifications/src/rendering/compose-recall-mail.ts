@@ -9,11 +9,11 @@ import type { MailBody, OrderBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { pictureOf } from './pictures';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Tells somebody that what they bought is called back: all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
 export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopFacts): MailBody {
-  const { recalls: words } = TEXTS[locale];
+  const { recalls: words } = TRANSLATIONS[locale];
   const product = asTyped(recall.product[locale]);
   return mailFrame(locale, shop, {
     subject: words.subject(product),
@@ -51,11 +51,11 @@ function calledBack(recall: RecallView, locale: Locale): OrderBody {
 }
 
 function batchesOf({ batches }: RecallView, locale: Locale): string {
-  return batches.length === 0 ? TEXTS[locale].recalls.wholeProduct : batches.map(asTyped).join(', ');
+  return batches.length === 0 ? TRANSLATIONS[locale].recalls.wholeProduct : batches.map(asTyped).join(', ');
 }
 
 function soldIn({ sentFrom, sentUntil }: RecallView, locale: Locale): string {
-  const { recalls: words } = TEXTS[locale];
+  const { recalls: words } = TRANSLATIONS[locale];
   if (sentFrom === null) return words.sentInShop;
   if (sentUntil === null) return words.sentFrom(dayText(sentFrom, locale));
   return words.sentBetween(firstDayText(sentFrom, sentUntil, locale), dayText(sentUntil, locale));

@@ -4,12 +4,12 @@ import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
-import type { RemedyInKind } from './texts/recall-texts';
-import { TEXTS } from './texts/texts';
+import type { RemedyInKind } from './translations/recall-translations';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Tells somebody that what a recall owed them was done; of money the mail about the refund tells. */
 export function composeRemedyMail({ recall, orderNumbers, locale, token }: RecallNotice, remedy: RemedyInKind, shop: ShopFacts): MailBody {
-  const { recalls: words } = TEXTS[locale];
+  const { recalls: words } = TRANSLATIONS[locale];
   const { subject, preheader, heading, text } = words.done[remedy];
   const product = asTyped(recall.product[locale]);
   return mailFrame(locale, shop, {

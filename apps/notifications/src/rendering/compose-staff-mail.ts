@@ -4,7 +4,7 @@ import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
 import { beginningOf, fill, paragraphsOf, type StaffWords, type VariableValues } from './staff-words';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Written by staff: news for a segment, words for one person, a try for themselves. */
 export const STAFF_MESSAGES = ['announcement', 'personal-message', 'template-test'] as const;
@@ -28,7 +28,7 @@ export function composeStaffMail(
   const content = fill(words.content[locale] ?? '', values);
   const subject = fill(words.subject?.[locale] ?? shop.seller.name, values);
   if (!content || !subject) return null;
-  const { reasons, test } = TEXTS[locale].staff;
+  const { reasons, test } = TRANSLATIONS[locale].staff;
   return mailFrame(locale, shop, {
     subject: message === 'template-test' ? test(subject) : subject,
     // A text and a notice say all of it.

@@ -3,14 +3,14 @@ import { BRUSH_COLORS, BRUSH_TYPES, COLOR_NAMES, skuOf, TYPE_NAMES, type LowStoc
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Staff work in Spanish until they choose otherwise, which nobody can for an address without an account. */
 export const STAFF_LOCALE: Locale = 'es';
 
 /** Tells whoever fills the shelves what is low. */
 export function composeStockMail(shelves: readonly LowStock[], shop: ShopFacts, locale: Locale = STAFF_LOCALE): MailBody {
-  const { stock: words } = TEXTS[locale];
+  const { stock: words } = TRANSLATIONS[locale];
   const lines = shelves.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
   return mailFrame(locale, shop, {
     subject: words.subject(shelves.length),

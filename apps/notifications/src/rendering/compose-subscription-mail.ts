@@ -22,7 +22,7 @@ import {
   type OwnPart,
   type SubscriptionFacts,
 } from './subscription-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
 type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
@@ -46,22 +46,22 @@ export function composeSubscriptionMail(
   wayOut: WayOut | null,
 ): MailBody {
   const { locale, firstName } = facts;
-  const texts = TEXTS[locale].subscriptions;
-  const { subject, preheader, heading } = texts.mails[template];
+  const translations = TRANSLATIONS[locale].subscriptions;
+  const { subject, preheader, heading } = translations.mails[template];
   return mailFrame(locale, shop, {
     subject,
     preheader,
     heading: heading(greetingName(firstName)),
-    reason: [texts.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [texts.required] : [])].join(' '),
+    reason: [translations.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [translations.required] : [])].join(' '),
     footer: preferenceLinks(locale, shop, wayOut),
-    button: { label: texts.buttons.manage, url: manageUrl(shop.publicOrigin) },
+    button: { label: translations.buttons.manage, url: manageUrl(shop.publicOrigin) },
     ...withWithdrawal(ownPartOf(template, facts, shop), template, facts, shop),
   });
 }
 
 /** The subject alone; known before the facts are asked for. */
 export function subscriptionSubject(template: SubscriptionMessage, locale: Locale): string {
-  return TEXTS[locale].subscriptions.mails[template].subject;
+  return TRANSLATIONS[locale].subscriptions.mails[template].subject;
 }
 
 function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
@@ -76,16 +76,16 @@ function withWithdrawal(part: OwnPart, template: SubscriptionMessage, facts: Sub
   const leadsThere = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
   if (withdrawalToken === null || !leadsThere) return part;
   const url = planWithdrawalUrl(publicOrigin, planReference(subscription.id), withdrawalToken);
-  return { ...part, links: [...(part.links ?? []), { label: TEXTS[locale].afterSale.withdrawHere, url }] };
+  return { ...part, links: [...(part.links ?? []), { label: TRANSLATIONS[locale].afterSale.withdrawHere, url }] };
 }
 
 /** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
 function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
   const { subscription, locale } = facts;
   const { planName, interval, nextDelivery } = subscription;
-  const texts = TEXTS[locale];
-  const words = texts.subscriptions;
-  const { title, paragraphs: rules } = texts.withdrawal(seller);
+  const translations = TRANSLATIONS[locale];
+  const words = translations.subscriptions;
+  const { title, paragraphs: rules } = translations.withdrawal(seller);
   return {
     paragraphs: [
       ...(nextDelivery === null
@@ -98,7 +98,7 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
             ),
           ]),
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
-      texts.termsAttached.inMail(dayText(termsOfPlan(facts).version, locale)),
+      translations.termsAttached.inMail(dayText(termsOfPlan(facts).version, locale)),
     ],
     order: nextDelivery === null ? null : deliverySummary(facts, nextDelivery),
     details: [
@@ -106,15 +106,15 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       ...paidWith(subscription, locale),
       { title: words.reference, lines: [planReference(subscription.id)] },
     ],
-    care: texts.care,
+    care: translations.care,
     // The general rule counts from the last of the goods; here the first delivery begins the period.
-    rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, texts.guarantee(seller)],
-    form: texts.form(seller),
+    rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, translations.guarantee(seller)],
+    form: translations.form(seller),
   };
 }
 
 function paused({ subscription, locale }: SubscriptionFacts): OwnPart {
-  const { paused: words } = TEXTS[locale].subscriptions;
+  const { paused: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
   const until = pausedUntil === null ? [] : [words.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
   return { paragraphs: [...until, words.reminder, words.earlier] };
@@ -122,7 +122,7 @@ function paused({ subscription, locale }: SubscriptionFacts): OwnPart {
 
 function resumesSoon(facts: SubscriptionFacts): OwnPart {
   const { subscription, locale } = facts;
-  const { resumesSoon: words } = TEXTS[locale].subscriptions;
+  const { resumesSoon: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
   const on = pausedUntil === null ? [] : [words.on(dayText(pausedUntil, locale), priceText(subscription, locale))];
   return { paragraphs: [...on, ...nextCharge(facts), words.notYet] };
@@ -130,12 +130,12 @@ function resumesSoon(facts: SubscriptionFacts): OwnPart {
 
 function resumed(facts: SubscriptionFacts): OwnPart {
   const { subscription, locale } = facts;
-  const runs = TEXTS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
+  const runs = TRANSLATIONS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
   return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
 function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
-  const { cancelled: words, buttons } = TEXTS[locale].subscriptions;
+  const { cancelled: words, buttons } = TRANSLATIONS[locale].subscriptions;
   if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noDelivery, words.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
   return {
@@ -150,13 +150,13 @@ function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFa
 }
 
 function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFacts): OwnPart {
-  const { refunded: words } = TEXTS[locale].subscriptions;
+  const { refunded: words } = TRANSLATIONS[locale].subscriptions;
   return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
 }
 
 /** The law wants it in time, with the right to leave: it asks no preferences, and its button leads to where the plan is cancelled. */
 function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
-  const { price: words, buttons } = TEXTS[locale].subscriptions;
+  const { price: words, buttons } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [...newPrice({ ...subscription, priceChange }, locale), ...whenPaidUp(subscription, words.agree), words.disagree],
     button: { label: buttons.seeOrCancel, url: manageUrl(publicOrigin, subscription.id) },
@@ -164,7 +164,7 @@ function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, {
 }
 
 function priceKept({ subscription, locale }: SubscriptionFacts): OwnPart {
-  const { price: words } = TEXTS[locale].subscriptions;
+  const { price: words } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
       words.kept(asTyped(subscription.planName[locale]), priceText(subscription, locale)),

@@ -7,7 +7,7 @@ import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** What somebody wrote to the shop. */
 export interface TicketFacts {
@@ -33,7 +33,7 @@ export interface TicketFacts {
 /** Tells support what was written. */
 function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
   const { locale, number, subject, category, dueAt, userId } = ticket;
-  const { forwarded: words, categories } = TEXTS[locale].tickets;
+  const { forwarded: words, categories } = TRANSLATIONS[locale].tickets;
   const kindOfRequest = category === null ? [] : [categories[category]];
   return mailFrame(locale, shop, {
     subject: forwardedSubject(ticket),
@@ -50,7 +50,7 @@ function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
 }
 
 function forwardedHeading({ locale, kind, isReply }: TicketFacts): string {
-  const { forwarded: words } = TEXTS[locale].tickets;
+  const { forwarded: words } = TRANSLATIONS[locale].tickets;
   if (isReply) return words.replyHeading;
   return kind === 'support' ? words.supportHeading : words.contactHeading;
 }
@@ -58,7 +58,7 @@ function forwardedHeading({ locale, kind, isReply }: TicketFacts): string {
 /** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
 function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
   const { locale, number, dueAt, priority, subject } = ticket;
-  const { received: words } = TEXTS[locale].tickets;
+  const { received: words } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: receivedSubject(ticket),
     preheader: words.preheader,
@@ -73,7 +73,7 @@ function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): Mail
 
 /** The way to the conversation, which every mail to its sender has. */
 export function conversationButton({ locale, linkToken }: Pick<TicketFacts, 'locale' | 'linkToken'>, { publicOrigin }: ShopFacts): Link {
-  return { label: TEXTS[locale].tickets.answerHere, url: conversationUrl(publicOrigin, linkToken) };
+  return { label: TRANSLATIONS[locale].tickets.answerHere, url: conversationUrl(publicOrigin, linkToken) };
 }
 
 /** Writes one of the two mails about a ticket. */
@@ -97,7 +97,7 @@ function forwardedSubject({ number, subject }: TicketFacts): string {
 
 /** The subject of the acknowledgement, which the whole thread with the sender has. */
 export function receivedSubject({ number, kind, locale }: Pick<TicketFacts, 'number' | 'kind' | 'locale'>): string {
-  const { received: words } = TEXTS[locale].tickets;
+  const { received: words } = TRANSLATIONS[locale].tickets;
   return kind === 'support' ? words.supportSubject(number) : words.contactSubject(number);
 }
 

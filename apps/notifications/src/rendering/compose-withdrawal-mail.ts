@@ -6,8 +6,8 @@ import type { MailBody, TitledLines } from './mail-body';
 import { mailFrame, type OwnParts } from './mail-frame';
 import type { WithdrawalMessage } from './message-kinds';
 import type { ShopFacts } from './shop-facts';
-import type { WithdrawalWording } from './texts/service-texts';
-import { TEXTS } from './texts/texts';
+import type { WithdrawalWording } from './translations/service-translations';
+import { TRANSLATIONS } from './translations/translations';
 
 type Told = Pick<OwnParts, 'paragraphs'> & { wording: WithdrawalWording };
 
@@ -21,7 +21,7 @@ export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: W
     heading: wording.heading,
     paragraphs,
     statement: declaration(withdrawal),
-    reason: TEXTS[locale].afterSale.withdrawals.reason(shop.seller.name),
+    reason: TRANSLATIONS[locale].afterSale.withdrawals.reason(shop.seller.name),
   });
 }
 
@@ -31,14 +31,14 @@ function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean
 }
 
 function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopFacts): Told {
-  const { received: words } = TEXTS[locale].afterSale.withdrawals;
+  const { received: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
   const ends = planName === null ? [] : [words.planEnds];
   return { wording: words, paragraphs: [...when, ...ends, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
 }
 
 function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopFacts): Told {
-  const { accepted, refused } = TEXTS[locale].afterSale.withdrawals;
+  const { accepted, refused } = TRANSLATIONS[locale].afterSale.withdrawals;
   if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
   const because = refusedBecause === null ? [] : [refused.because(asTyped(refusedBecause))];
   return { wording: refused, paragraphs: [...because, refused.disagree(seller.email)] };
@@ -46,7 +46,7 @@ function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }
 
 function declaration(withdrawal: WithdrawalRecord): TitledLines {
   const { locale, orderNumber, subscriptionId = null, name, email, reason, receivedAt } = withdrawal;
-  const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
+  const { declaration: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const typed = (text: string): string => quoted(text, isProven(withdrawal), words.leftOut);
   return {
     title: words.title,
@@ -65,7 +65,7 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
 
 /** What it is about: a plan with the brushes that were sent, an order or pieces of it. What nobody has proven is only called what it was called. */
 function contractOf({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
-  const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
+  const { declaration: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const plan = planName === null ? [] : [words.plan(asTyped(planName[locale]))];
   if (lines.length === 0 && subscriptionId === null) return [words.wholeOrder];
   return [...plan, ...goods(lines, locale)];
@@ -73,12 +73,12 @@ function contractOf({ locale, lines, planName = null, subscriptionId = null }: W
 
 /** What staff counted, where that is not what was declared. */
 function cameBack({ locale, settledLines = null }: WithdrawalRecord): string[] {
-  const { cameBack: title } = TEXTS[locale].afterSale.withdrawals.declaration;
+  const { cameBack: title } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
   return settledLines === null || settledLines.length === 0 ? [] : [title, ...goods(settledLines, locale)];
 }
 
 function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
-  const { line } = TEXTS[locale].afterSale.withdrawals.declaration;
+  const { line } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
   return lines.map(({ name, quantity, sealOpened }) => line(asTyped(name[locale]), quantity, sealOpened));
 }
 

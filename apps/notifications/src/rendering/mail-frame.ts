@@ -3,14 +3,14 @@ import { preferencesUrl, unsubscribeUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import type { Topic } from './message-kinds';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** What a mail has to bring of its own; the rest is empty or the same in all. */
 export type OwnParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
 
 /** A body with the parts that every mail has: who sells, where to ask, nothing else. */
 export function mailFrame(locale: Locale, { seller }: ShopFacts, own: OwnParts): MailBody {
-  const texts = TEXTS[locale];
+  const translations = TRANSLATIONS[locale];
   const { name, address, email, taxId, register } = seller;
   return {
     lang: locale,
@@ -24,8 +24,8 @@ export function mailFrame(locale: Locale, { seller }: ShopFacts, own: OwnParts):
     rights: [],
     form: null,
     links: [],
-    contact: texts.contact(email),
-    seller: [`${name}, ${address}`, `${texts.taxId}: ${taxId}${register === '' ? '' : `. ${register}`}`],
+    contact: translations.contact(email),
+    seller: [`${name}, ${address}`, `${translations.taxId}: ${taxId}${register === '' ? '' : `. ${register}`}`],
     footer: [],
     ...own,
   };
@@ -39,7 +39,7 @@ export interface WayOut {
 
 /** Where the owner of an account chooses, and where a switchable mail is switched off at once. */
 export function preferenceLinks(locale: Locale, { publicOrigin }: ShopFacts, wayOut: WayOut | null): Link[] {
-  const { unsubscribe, preferences } = TEXTS[locale].preferences;
+  const { unsubscribe, preferences } = TRANSLATIONS[locale].preferences;
   const own = { label: preferences, url: preferencesUrl(publicOrigin) };
   return wayOut === null ? [own] : [{ label: unsubscribe[wayOut.topic], url: unsubscribeUrl(publicOrigin, wayOut.token) }, own];
 }

@@ -5,7 +5,7 @@ import { asTyped } from './customer-words';
 import { countryText, dayText, moneyText, percentText } from './formats';
 import type { OrderBody, OrderLineBody, TitledLines } from './mail-body';
 import { pictureOf } from './pictures';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 const CARD_BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -20,7 +20,7 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
 
 /** What was ordered and what it comes to. `refunded` in cents is shown when money went back. */
 export function orderSummary(order: OrderView, locale: Locale, refunded = 0): OrderBody {
-  const words = TEXTS[locale].order;
+  const words = TRANSLATIONS[locale].order;
   const shipping = order.shipping.amount === 0 ? words.free : moneyText(order.shipping);
   return {
     caption: words.caption(order.number, dayText(order.placedAt, locale)),
@@ -38,16 +38,16 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Or
 /** Where an order or a delivery goes. */
 export function sentTo({ shippingInfo: to }: Pick<OrderView, 'shippingInfo'>, locale: Locale): TitledLines {
   const lines = [`${to.firstName} ${to.lastName}`, to.address, `${to.postalCode} ${to.city}, ${countryText(to.country, locale)}`];
-  return { title: TEXTS[locale].order.sentTo, lines: lines.map(asTyped) };
+  return { title: TRANSLATIONS[locale].order.sentTo, lines: lines.map(asTyped) };
 }
 
 /** How it was paid; nothing while that is not known. */
 export function paidWith({ paymentMethod }: Pick<OrderView, 'paymentMethod'>, locale: Locale): TitledLines[] {
-  return paymentMethod === null ? [] : [{ title: TEXTS[locale].order.paidWith, lines: [methodText(paymentMethod, locale)] }];
+  return paymentMethod === null ? [] : [{ title: TRANSLATIONS[locale].order.paidWith, lines: [methodText(paymentMethod, locale)] }];
 }
 
 function methodText({ type, brand, last4 }: PaymentMethodView, locale: Locale): string {
-  const { methods, cardEndingIn, accountEndingIn } = TEXTS[locale];
+  const { methods, cardEndingIn, accountEndingIn } = TRANSLATIONS[locale];
   const known = isKnown(type, methods) ? methods[type] : methods.other;
   const name = (type === 'card' && brand !== null && own(CARD_BRANDS, brand)) || known;
   if (last4 === null) return name;

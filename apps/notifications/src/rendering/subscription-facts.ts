@@ -7,7 +7,7 @@ import { dayText, firstDayText, moneyText } from './formats';
 import type { MailBody, OrderBody, TitledLines } from './mail-body';
 import type { OwnParts } from './mail-frame';
 import { pictureOf } from './pictures';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** Everything a mail about a subscription is made from, but its words. */
 export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'> {
@@ -31,7 +31,7 @@ export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionFac
 
 /** `1,90 € per month`, or what a delivery costs where each is charged at once. */
 export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
-  const { perMonth, perDelivery } = TEXTS[locale].subscriptions;
+  const { perMonth, perDelivery } = TRANSLATIONS[locale].subscriptions;
   return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perDelivery(moneyText(times(monthlyPrice, interval)));
 }
 
@@ -43,7 +43,7 @@ export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): 
 /** What is in a delivery, when the next charge is made and what it all comes to until the next one. */
 export function deliverySummary({ subscription, locale }: SubscriptionFacts, delivery: DeliveryView): OrderBody {
   const { planName, interval, nextChargeOn, billingPeriod } = subscription;
-  const words = TEXTS[locale].subscriptions.delivery;
+  const words = TRANSLATIONS[locale].subscriptions.delivery;
   const brushes = brushLabels(delivery.brushes, locale);
   const picture = pictureOf(delivery.brushes);
   return {
@@ -61,14 +61,17 @@ export function deliverySummary({ subscription, locale }: SubscriptionFacts, del
 
 /** What is in a delivery, as a list beside the address. */
 export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines {
-  return { title: TEXTS[locale].subscriptions.delivery.contents, lines: brushLabels(delivery.brushes, locale).map(({ label }) => label) };
+  return {
+    title: TRANSLATIONS[locale].subscriptions.delivery.contents,
+    lines: brushLabels(delivery.brushes, locale).map(({ label }) => label),
+  };
 }
 
 /** When money is taken next; nothing while none is due. */
 export function nextCharge({ subscription, locale }: SubscriptionFacts): string[] {
   const { nextChargeOn } = subscription;
   if (nextChargeOn === null) return [];
-  return [TEXTS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
+  return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
 }
 
 /** What a plan costs and will cost, and from when; nothing while no other price is announced. */
@@ -77,7 +80,7 @@ export function newPrice(subscription: Changing, locale: Locale): string[] {
   if (priceChange === null) return [];
   const { from } = priceChange;
   const [before, after] = [priceText(subscription, locale), priceText(asOn(from, subscription), locale)];
-  return [TEXTS[locale].subscriptions.price.changes(asTyped(planName[locale]), before, after, dayText(from, locale))];
+  return [TRANSLATIONS[locale].subscriptions.price.changes(asTyped(planName[locale]), before, after, dayText(from, locale))];
 }
 
 /** The same at the price of a day to come. */
@@ -96,7 +99,7 @@ export function nextDeliveryText(delivery: DeliveryView | null, locale: Locale):
   if (delivery === null) return [];
   const { date, arrivesFrom, arrivesUntil } = delivery;
   return [
-    TEXTS[locale].subscriptions.nextDeliveryText(
+    TRANSLATIONS[locale].subscriptions.nextDeliveryText(
       dayText(date, locale),
       firstDayText(arrivesFrom, arrivesUntil, locale),
       dayText(arrivesUntil, locale),

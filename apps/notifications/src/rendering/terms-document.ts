@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { TermsEdition, TermsSection } from '@brote/contracts/terms';
 import { dayText } from './formats';
 import type { ShopFacts } from './shop-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 /** A document that travels with a mail, so that its reader keeps it. */
 export interface TermsDocument {
@@ -13,7 +13,7 @@ export interface TermsDocument {
 /** The terms of a contract as one page that needs nothing from outside, with the version that it names. */
 export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopFacts): TermsDocument {
   const { title, lead, sections } = content[locale];
-  const words = TEXTS[locale].termsAttached;
+  const words = TRANSLATIONS[locale].termsAttached;
   const heading = escaped(title);
   const body = [
     `<h1>${heading}</h1>`,

@@ -5,7 +5,7 @@ import { asTyped, greetingName } from './customer-words';
 import { dayText, moneyText } from './formats';
 import type { VariableValues } from './staff-words';
 import { priceText, type SubscriptionFacts } from './subscription-facts';
-import { TEXTS } from './texts/texts';
+import { TRANSLATIONS } from './translations/translations';
 
 type Tracking = OrderView['tracking'];
 
@@ -53,10 +53,10 @@ export function sampleValues(locale: Locale): VariableValues {
 
 /** The name for a greeting, or a word that fits anybody. */
 export function nameFor(firstName: string | null, locale: Locale): string {
-  return greetingName(firstName ?? '') ?? TEXTS[locale].staff.anybody;
+  return greetingName(firstName ?? '') ?? TRANSLATIONS[locale].staff.anybody;
 }
 
 function parcelValues(tracking: Tracking, locale: Locale): VariableValues {
   if (tracking === null) return {};
-  return { carrier: TEXTS[locale].afterSale.carriers[tracking.carrier], tracking_number: asTyped(tracking.number) };
+  return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: asTyped(tracking.number) };
 }

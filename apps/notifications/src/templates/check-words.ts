@@ -8,9 +8,13 @@ export type TemplateProblem = WordsProblem | { code: 'MESSAGE_INCOMPLETE' };
 export type WordsProblem = { code: 'CHANNEL_NOT_POSSIBLE' } | { code: 'VARIABLE_UNKNOWN'; details: { variables: string[] } };
 
 /** What is wrong with texts for a trigger and a channel; null when nothing is. */
-export function problemOf(trigger: TemplateTrigger, channel: Channel, texts: readonly (string | null | undefined)[]): WordsProblem | null {
+export function problemOf(
+  trigger: TemplateTrigger,
+  channel: Channel,
+  translations: readonly (string | null | undefined)[],
+): WordsProblem | null {
   if (!channelsOf(trigger).includes(channel)) return { code: 'CHANNEL_NOT_POSSIBLE' };
-  const variables = [...new Set(texts.flatMap((text) => unknownIn(text ?? '', variablesOf(trigger))))];
+  const variables = [...new Set(translations.flatMap((text) => unknownIn(text ?? '', variablesOf(trigger))))];
   return variables.length === 0 ? null : { code: 'VARIABLE_UNKNOWN', details: { variables } };
 }
 

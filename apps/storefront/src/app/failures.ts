@@ -1,11 +1,11 @@
 import type { ApiErrorCode } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { defineTexts, localized, translator, useLocale } from '@brote/ui-kit/i18n';
+import { defineTranslations, localized, translator, useLocale } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import en from './locales/failures.en.json';
 import es from './locales/failures.es.json';
 
-export const failureTexts = defineTexts(en, es);
+export const failureTranslations = defineTranslations(en, es);
 
 const SENTENCES: Readonly<Partial<Record<ApiErrorCode, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>>> = {
   NETWORK_FAILED: 'network',
@@ -44,12 +44,12 @@ export function failureSentence(error: Failure, unexpected?: LocalizedText): Loc
   const key = sentences[error.code ?? ''] ?? 'default';
   if (unexpected && key === 'default') return unexpected;
   const seconds = key === 'tooMany' ? waitOf(error) : null;
-  if (seconds === null) return localized(failureTexts, key);
+  if (seconds === null) return localized(failureTranslations, key);
   const [base, count] =
     seconds < SECONDS_PER_MINUTE
       ? (['tooMany.seconds', seconds] as const)
       : (['tooMany.minutes', Math.ceil(seconds / SECONDS_PER_MINUTE)] as const);
-  return { en: translator(failureTexts, 'en').count(base, count), es: translator(failureTexts, 'es').count(base, count) };
+  return { en: translator(failureTranslations, 'en').count(base, count), es: translator(failureTranslations, 'es').count(base, count) };
 }
 
 /** The same in the visitor's language. */

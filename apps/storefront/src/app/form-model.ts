@@ -6,7 +6,7 @@ import { retryImport } from './retry-import';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a form holds while it is being filled in: texts. */
-export type Texts<Draft> = Readonly<Record<keyof Draft, string>>;
+export type FormValues<Draft> = Readonly<Record<keyof Draft, string>>;
 type Name<Draft> = keyof Draft & string;
 
 /** What is wrong with each field, as the schema or the server calls it. */
@@ -55,7 +55,7 @@ const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
  * A form outside of React. A field is checked when it is left, then while it is being corrected; sending checks all and goes to the
  * first wrong one. The fields keep their own texts: what somebody typed before React took over the page stays.
  */
-export class FormModel<Draft extends Texts<Draft>, Content> {
+export class FormModel<Draft extends FormValues<Draft>, Content> {
   private state: FormState<Draft>;
   private defaults: Draft;
   private schema: Schema<Content> | null;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { lineAdded } from '../features/cart/cart.slice';
 import type { NewCartLine } from '../features/cart/cart-line';
 import { OrderPage } from '../features/orders/order-page';
-import { ordersTexts } from '../features/orders/orders.texts';
+import { ordersTranslations } from '../features/orders/orders.translations';
 import { useListProductsQuery } from '../features/shop/catalogue.api';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
@@ -28,11 +28,15 @@ export function OrderRoute() {
       return product ? [soldToday(item, product)] : [];
     });
     if (lines.length === 0) {
-      announce({ isError: true, title: localized(ordersTexts, 'again.failed'), text: localized(ordersTexts, 'again.failed.text') });
+      announce({
+        isError: true,
+        title: localized(ordersTranslations, 'again.failed'),
+        text: localized(ordersTranslations, 'again.failed.text'),
+      });
       return;
     }
     for (const line of lines) dispatch(lineAdded(line));
-    announce({ title: localized(ordersTexts, 'again.done'), text: localized(ordersTexts, 'again.text') });
+    announce({ title: localized(ordersTranslations, 'again.done'), text: localized(ordersTranslations, 'again.text') });
     void navigate(paths.cart());
   };
   return <OrderPage onBuyAgain={buyAgain} />;

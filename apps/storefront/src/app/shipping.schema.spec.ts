@@ -3,9 +3,9 @@ import type { ShippingInfo } from '@brote/contracts/browser';
 import { translator } from '@brote/ui-kit/i18n';
 import * as v from 'valibot';
 import { emptyDraft, shippingSchema, type ShippingDraft, type ShippingMessage } from './shipping.schema';
-import { shippingTexts } from './shipping.texts';
+import { shippingTranslations } from './shipping.translations';
 
-const say = translator(shippingTexts, 'en');
+const say = translator(shippingTranslations, 'en');
 
 /** What is said about each field, in English; the first sentence per field. */
 function messages(changes: Partial<ShippingDraft>): Partial<Record<keyof ShippingInfo, string>> {

@@ -13,11 +13,11 @@ import {
   type ShippingInfo,
 } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { shippingTexts } from './shipping.texts';
+import type { shippingTranslations } from './shipping.translations';
 
 /** Keys of the sentences that say what is wrong. */
 export type ShippingMessage = Extract<
-  keyof (typeof shippingTexts)['en'],
+  keyof (typeof shippingTranslations)['en'],
   `${keyof ShippingInfo}.${'short' | 'short4' | 'short7' | 'long' | 'invalid' | 'missing' | 'outside'}` | 'field.refused'
 >;
 

@@ -1,12 +1,12 @@
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListProductsQuery } from '../features/shop/catalogue.api';
 import { durabilityFacts } from './durability-facts';
-import { durabilityTexts } from './durability.texts';
+import { durabilityTranslations } from './durability.translations';
 import { useGetShopInfoQuery } from './shop-info.api';
 
 /** Lines on durability, repair and the greener delivery of what is being bought; none where the seller promises nothing. */
 export function useDurabilityLines(productIds: readonly string[]): string[] {
-  const t = useTexts(durabilityTexts);
+  const t = useTranslations(durabilityTranslations);
   const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
   const { data: catalogue } = useListProductsQuery(undefined);

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { FormModel, type FormOptions, type FormState, type Texts } from './form-model';
+import { FormModel, type FormOptions, type FormState, type FormValues } from './form-model';
 import { failureSentence } from './failures';
 import { useAnnounce } from './use-announce';
 import { whenQuiet } from './when-quiet';
 
 /** A form with its present state; see {@link FormModel}. */
-export type Form<Draft extends Texts<Draft>, Content> = Pick<
+export type Form<Draft extends FormValues<Draft>, Content> = Pick<
   FormModel<Draft, Content>,
   'getValues' | 'handleSubmit' | 'isFieldDirty' | 'register' | 'reset' | 'setError' | 'setFocus' | 'setValue'
 > & { readonly formState: FormState<Draft> };
 
 /** One form for as long as its component lives. */
-export function useForm<Draft extends Texts<Draft>, Content>(
+export function useForm<Draft extends FormValues<Draft>, Content>(
   options: Omit<FormOptions<Draft, Content>, 'onUnprepared'>,
 ): Form<Draft, Content> {
   const announce = useAnnounce();

@@ -1,17 +1,17 @@
 import { COUNTRIES } from '@brote/contracts/browser';
-import { formatCountry, useLocale, useTexts, type Translate } from '@brote/ui-kit/i18n';
+import { formatCountry, useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import type { FieldErrors } from './form-model';
 import { emptyDraft, type ShippingDraft, type ShippingMessage } from './shipping.schema';
-import { shippingTexts } from './shipping.texts';
+import { shippingTranslations } from './shipping.translations';
 import type { Form } from './use-form';
 
-type ShippingKey = keyof (typeof shippingTexts)['en'];
+type ShippingKey = keyof (typeof shippingTranslations)['en'];
 
 /** Whether the text names a field of an address. */
 export const isShippingField = (name: string): name is keyof ShippingDraft => name in emptyDraft;
 
-const isMessage = (text: string): text is ShippingMessage => text in shippingTexts.en;
+const isMessage = (text: string): text is ShippingMessage => text in shippingTranslations.en;
 
 /** The sentence for a field; undefined when nothing is wrong with it. */
 function messageOf(t: Translate<ShippingKey>, errors: FieldErrors<ShippingDraft>, field: keyof ShippingDraft): string | undefined {
@@ -43,7 +43,7 @@ const PLACE = ['address', 'city', 'postalCode'] as const;
 
 /** The eight fields of an address as properties for the fields of the ui-kit: the country stands before the place whose code it rules. */
 export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
-  const t = useTexts(shippingTexts);
+  const t = useTranslations(shippingTranslations);
   const options = useCountryOptions();
   const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: messageOf(t, errors, name) });
   const line = (name: keyof typeof LINES) => ({

@@ -5,7 +5,7 @@ import { paths } from './paths';
 import { endSession } from './session';
 import { useAnnounce } from './use-announce';
 import { useSignOutMutation } from '../features/session/session.api';
-import { sessionTexts } from '../features/session/session.texts';
+import { sessionTranslations } from '../features/session/session.translations';
 
 interface SignOut {
   readonly signOut: () => Promise<void>;
@@ -21,12 +21,16 @@ export function useSignOut(): SignOut {
   const signOut = async () => {
     const { error } = await send(undefined);
     if (error) {
-      announce({ isError: true, title: localized(sessionTexts, 'signOutFailed'), text: localized(sessionTexts, 'signOutFailed.text') });
+      announce({
+        isError: true,
+        title: localized(sessionTranslations, 'signOutFailed'),
+        text: localized(sessionTranslations, 'signOutFailed.text'),
+      });
       return;
     }
     dispatch(endSession());
     void navigate(paths.home(), { replace: true });
-    announce({ title: localized(sessionTexts, 'signedOut') });
+    announce({ title: localized(sessionTranslations, 'signedOut') });
   };
   return { signOut, isSigningOut: isLoading };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { translator } from '@brote/ui-kit/i18n';
 import type { RenderedPage } from './rendered-page';
 import { embedJson, escapeHtml, headOf } from './head';
-import { pageTexts } from './page-texts';
+import { pageTranslations } from './page-translations';
 import { usedStyles } from './used-styles';
 
 interface Chunk {
@@ -96,7 +96,7 @@ export class Documents {
     const shop = chunksOf(this.built.manifest, ENTRY);
     const chunks = [...new Set([...shop.slice(0, -1), ...chunksOf(this.built.manifest, page.page.code), ...shop])];
     const sheets = [...new Set([...this.sheets, ...chunks.flatMap(({ css = [] }) => css)])];
-    const unscripted = `<p class="bar">${escapeHtml(translator(pageTexts, page.locale)('unscripted'))}</p>`;
+    const unscripted = `<p class="bar">${escapeHtml(translator(pageTranslations, page.locale)('unscripted'))}</p>`;
     const whole = sheets.map((file) => this.sheet(file)).join('');
     const faces = (whole.match(FACE) ?? []).join('');
     const cut = usedStyles(whole.replaceAll(FACE, ''), unscripted + page.html);

@@ -1,7 +1,7 @@
 import { LOCALES } from '@brote/contracts/browser';
 import { translator } from '@brote/ui-kit/i18n';
 import { addressOf } from './rendered-page';
-import { pageTexts } from './page-texts';
+import { pageTranslations } from './page-translations';
 import type { StructuredContext } from './structured-data';
 
 const TERRITORIES = { en: 'en_GB', es: 'es_ES' } as const;
@@ -20,7 +20,7 @@ function tag(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>
 
 function shared({ page, origin }: StructuredContext, description: string): string[] {
   const { locale, prefix, title } = page;
-  const t = translator(pageTexts, locale);
+  const t = translator(pageTranslations, locale);
   const property = (name: string, content: string) => tag('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
@@ -51,7 +51,7 @@ export function headOf(context: StructuredContext): string {
   const { description } = page.page;
   const title = `<title>${escapeHtml(page.title)}</title>`;
   if (description === null) return title;
-  const text = translator(pageTexts, page.locale)(description);
+  const text = translator(pageTranslations, page.locale)(description);
   const statements = page.page.data.map((say) => say(context)).filter((statement) => statement !== null);
   const graph = { '@context': 'https://schema.org', '@graph': statements };
   return [

@@ -2,11 +2,11 @@ import { paths } from '../app/paths';
 import { getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
 import { listPlans, listProducts } from '../features/shop/catalogue.api';
-import { QUESTIONS, subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
+import { QUESTIONS, subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
 import { getRecalls } from '../features/recalls/recalls.api';
 import { getTreeReceipts } from '../features/tree-receipts/tree-receipts.api';
 import type { Question } from './in-memory-api';
-import type { pageTexts } from './page-texts';
+import type { pageTranslations } from './page-translations';
 import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
 
 /** A page that is the same for everybody who reads it in one language, and so is drawn before anybody asks. */
@@ -19,7 +19,7 @@ export interface PublicPage {
   /** Whether what follows the `?` of its address changes what it shows at once; it is drawn in the browser then. */
   readonly readsQuery: boolean;
   /** What search engines and messengers say about it; without one the page is listed nowhere. */
-  readonly description: keyof (typeof pageTexts)['en'] | null;
+  readonly description: keyof (typeof pageTranslations)['en'] | null;
   /** The picture that goes along where its address is shared. */
   readonly picture: 'home' | 'packs' | 'forest';
   /** What it says to machines, as schema.org has it. */
@@ -56,7 +56,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     reads: [listPlans],
     readsQuery: true,
     description: 'subscriptions',
-    data: [linkedPage, questions(subscriptionsTexts, QUESTIONS)],
+    data: [linkedPage, questions(subscriptionsTranslations, QUESTIONS)],
   }),
   page(paths.about(), 'app/about-route.tsx', {
     reads: [getForest, getTreeReceipts, getShopInfo],

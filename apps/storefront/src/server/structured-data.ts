@@ -1,10 +1,10 @@
 import type { CatalogueView, MoneyView, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { translator, type Texts } from '@brote/ui-kit/i18n';
+import { translator, type Translations } from '@brote/ui-kit/i18n';
 import { paths } from '../app/paths';
 import { answerTo } from './in-memory-api';
 import { addressOf, type RenderedPage } from './rendered-page';
-import { pageTexts } from './page-texts';
+import { pageTranslations } from './page-translations';
 
 /** What a statement for machines is made of. */
 export interface StructuredContext {
@@ -26,7 +26,7 @@ export const organization: StructuredData = ({ page, origin }) => ({
   name: NAME,
   url: `${origin}/`,
   logo: `${origin}/icons/512.png`,
-  description: translator(pageTexts, page.locale)('organization'),
+  description: translator(pageTranslations, page.locale)('organization'),
 });
 
 /** Where the page stands below the first one. */
@@ -76,7 +76,7 @@ export const productList: StructuredData = (context) => {
 
 /** Questions and their answers, in the language of the page. */
 export const questions =
-  <K extends string>(texts: Texts<K | `${K}.answer`>, keys: readonly K[]): StructuredData =>
+  <K extends string>(texts: Translations<K | `${K}.answer`>, keys: readonly K[]): StructuredData =>
   ({ page }) => {
     const t = translator(texts, page.locale);
     const question = (key: K) => ({

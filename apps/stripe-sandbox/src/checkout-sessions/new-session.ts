@@ -50,7 +50,7 @@ export function methodTypesOf({
   return OF_ACCOUNT.filter((type) => allowed.includes(type) && !excluded.includes(type));
 }
 
-function textsOf(given: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
+function translationsOf(given: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
   return {
     after_submit: orNull(given?.after_submit),
     shipping_address: orNull(given?.shipping_address),
@@ -107,7 +107,7 @@ function asGiven(params: CreateSessionParams) {
     billing_address_collection: orNull(params.billing_address_collection),
     cancel_url: orNull(params.cancel_url),
     client_reference_id: orNull(params.client_reference_id),
-    custom_text: textsOf(params.custom_text),
+    custom_text: translationsOf(params.custom_text),
     ...(excluded === undefined ? {} : { excluded_payment_method_types: excluded }),
     consent_collection: consentOf(params),
     locale: orNull(params.locale),

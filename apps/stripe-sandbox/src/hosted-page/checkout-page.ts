@@ -5,8 +5,8 @@ import type { Html } from './html';
 import { field, methodsOf, problemOf, testHelp } from './method-fields';
 import type { FormView } from './method-fields';
 import type { FieldErrors, Typed } from './payment-form';
-import { dateText, rhythmText, textsIn } from './texts';
-import type { Language, Texts } from './texts';
+import { dateText, rhythmText, translationsIn } from './translations';
+import type { Language, Translations } from './translations';
 
 /** All that the page shows. `problem` is the sentence about the last attempt. */
 export interface PageView {
@@ -20,17 +20,17 @@ export interface PageView {
 }
 
 /** Under the name: how many, and how often it is charged. */
-function notesOf({ quantity, currency, price }: LineItem, texts: Texts): string {
+function notesOf({ quantity, currency, price }: LineItem, translations: Translations): string {
   const each = price?.unit_amount ?? 0;
   const count = quantity ?? 1;
   const recurring = price?.recurring ?? null;
-  const many = count > 1 ? [`${texts.quantity} ${count}, ${money(each, currency)} ${texts.each}`] : [];
-  const rhythm = recurring === null ? [] : [`${money(each * count, currency)} ${rhythmText(texts, recurring)}`];
+  const many = count > 1 ? [`${translations.quantity} ${count}, ${money(each, currency)} ${translations.each}`] : [];
+  const rhythm = recurring === null ? [] : [`${money(each * count, currency)} ${rhythmText(translations, recurring)}`];
   return [...many, ...rhythm].join('; ');
 }
 
-function lineOf(item: LineItem, image: string | null, texts: Texts): Html {
-  const notes = notesOf(item, texts);
+function lineOf(item: LineItem, image: string | null, translations: Translations): Html {
+  const notes = notesOf(item, translations);
   return html`<li class="line">
     ${image === null ? null : html`<img src="${image}" alt="" width="48" height="48" />`}
     <span class="what"
@@ -40,37 +40,37 @@ function lineOf(item: LineItem, image: string | null, texts: Texts): Html {
   </li>`;
 }
 
-function backLink({ session, shopName }: PageView, texts: Texts): Html | null {
+function backLink({ session, shopName }: PageView, translations: Translations): Html | null {
   if (session.cancel_url === null) return null;
-  return html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${shopName}</a>`;
+  return html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> ${translations.back} ${shopName}</a>`;
 }
 
 /** What is bought and what it costs today. */
-function orderOf({ session, work, language }: PageView, texts: Texts): Html {
+function orderOf({ session, work, language }: PageView, translations: Translations): Html {
   const total = money(session.amount_total ?? 0, session.currency ?? 'eur');
-  return html`<h1 id="total"><span class="label">${texts.total}</span> <span class="sum">${total}</span></h1>
-    <h2 class="hidden">${texts.summary}</h2>
+  return html`<h1 id="total"><span class="label">${translations.total}</span> <span class="sum">${total}</span></h1>
+    <h2 class="hidden">${translations.summary}</h2>
     <ul class="lines">
-      ${work.lineItems.map((item, i) => lineOf(item, work.images[i] ?? null, texts))}
+      ${work.lineItems.map((item, i) => lineOf(item, work.images[i] ?? null, translations))}
     </ul>
-    <p class="line sumline"><span class="what">${texts.total}</span><span class="amount">${total}</span></p>
-    ${trialNote(work, texts, language)}`;
+    <p class="line sumline"><span class="what">${translations.total}</span><span class="amount">${total}</span></p>
+    ${trialNote(work, translations, language)}`;
 }
 
-function trialNote({ subscription }: CheckoutWork, texts: Texts, language: Language): Html | null {
+function trialNote({ subscription }: CheckoutWork, translations: Translations, language: Language): Html | null {
   if (subscription === null || subscription.trialEnd === null) return null;
-  return html`<p class="note">${texts.thereafter}, ${texts.from} ${dateText(language, subscription.trialEnd)}</p>`;
+  return html`<p class="note">${translations.thereafter}, ${translations.from} ${dateText(language, subscription.trialEnd)}</p>`;
 }
 
 function summaryOf(view: PageView): Html {
-  const texts = textsIn(view.language);
+  const translations = translationsIn(view.language);
   const { shopName, session } = view;
-  const saving = html`<h1 id="total"><span class="title">${texts.saveTitle}</span></h1>
-    <p class="note">${texts.saveText.replace('{shop}', shopName)}</p>`;
+  const saving = html`<h1 id="total"><span class="title">${translations.saveTitle}</span></h1>
+    <p class="note">${translations.saveText.replace('{shop}', shopName)}</p>`;
   return html`<section class="summary" aria-labelledby="total">
     <div class="inside">
-      <header>${brand(shopName)}<span class="badge">${texts.testMode}</span></header>
-      ${session.mode === 'setup' ? saving : orderOf(view, texts)} ${backLink(view, texts)}
+      <header>${brand(shopName)}<span class="badge">${translations.testMode}</span></header>
+      ${session.mode === 'setup' ? saving : orderOf(view, translations)} ${backLink(view, translations)}
     </div>
   </section>`;
 }
@@ -88,45 +88,53 @@ function placeOf({ name, address }: NonNullable<CheckoutWork['intentRequest']['s
 }
 const noAddress = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
 
-function contactOf(view: PageView, texts: Texts): Html {
+function contactOf(view: PageView, translations: Translations): Html {
   const { session, work } = view;
   const email = session.customer_email ?? session.customer_details?.email ?? null;
   const { shipping } = work.intentRequest;
   return html`<section aria-labelledby="contact">
-    <h2 id="contact">${texts.contact}</h2>
-    ${email === null ? field(formOf(view, texts), 'email', { label: texts.email, autocomplete: 'email' }) : fact(texts.email, email)}
-    ${shipping === null ? null : fact(texts.shipTo, placeOf(shipping))}
+    <h2 id="contact">${translations.contact}</h2>
+    ${email === null ? field(formOf(view, translations), 'email', { label: translations.email, autocomplete: 'email' }) : fact(translations.email, email)}
+    ${shipping === null ? null : fact(translations.shipTo, placeOf(shipping))}
   </section>`;
 }
 
-function formOf({ session, shopName, typed, errors, problem }: PageView, texts: Texts): FormView {
-  const mandate = (session.mode === 'payment' ? texts.mandate : texts.mandateLater).replace('{shop}', shopName);
+function formOf({ session, shopName, typed, errors, problem }: PageView, translations: Translations): FormView {
+  const mandate = (session.mode === 'payment' ? translations.mandate : translations.mandateLater).replace('{shop}', shopName);
   return { offered: session.payment_method_types, mandate, typed, errors, problem };
 }
 
 /** The words on the button: what pressing it means. */
-function buttonText({ session }: PageView, texts: Texts): string {
-  if (session.mode === 'setup') return texts.save;
-  const verbs: Record<string, string> = { book: texts.book, donate: texts.donate, pay: texts.pay, subscribe: texts.subscribe };
-  const usual = session.mode === 'subscription' ? texts.subscribe : texts.auto;
+function buttonText({ session }: PageView, translations: Translations): string {
+  if (session.mode === 'setup') return translations.save;
+  const verbs: Record<string, string> = {
+    book: translations.book,
+    donate: translations.donate,
+    pay: translations.pay,
+    subscribe: translations.subscribe,
+  };
+  const usual = session.mode === 'subscription' ? translations.subscribe : translations.auto;
   return `${verbs[session.submit_type ?? 'auto'] ?? usual} ${money(session.amount_total ?? 0, session.currency ?? 'eur')}`;
 }
 
 /** The page on which a session is paid, or a payment method saved. Works without any script. */
 export function checkoutPage(view: PageView): string {
   const { session, language, shopName } = view;
-  const texts = textsIn(language);
+  const translations = translationsIn(language);
   const message = session.custom_text.submit?.message;
   const body = html`<main class="checkout">
     ${summaryOf(view)}
     <div class="payment">
       <form class="inside" method="post" action="/c/pay/${session.id}" novalidate>
-        ${problemOf(view, texts)} ${contactOf(view, texts)} ${methodsOf(formOf(view, texts), texts)}
-        <button class="primary" type="submit">${buttonText(view, texts)}</button>
-        ${message === undefined ? null : html`<p class="note">${message}</p>`} ${testHelp(texts)}
+        ${problemOf(view, translations)} ${contactOf(view, translations)} ${methodsOf(formOf(view, translations), translations)}
+        <button class="primary" type="submit">${buttonText(view, translations)}</button>
+        ${message === undefined ? null : html`<p class="note">${message}</p>`} ${testHelp(translations)}
       </form>
     </div>
   </main>`;
-  const what = session.mode === 'setup' ? texts.saveTitle : `${texts.total} ${money(session.amount_total ?? 0, session.currency ?? 'eur')}`;
+  const what =
+    session.mode === 'setup'
+      ? translations.saveTitle
+      : `${translations.total} ${money(session.amount_total ?? 0, session.currency ?? 'eur')}`;
   return documentOf({ language, title: `${shopName}: ${what}`, body });
 }

@@ -1,6 +1,6 @@
 import { drawMark, MARK_PATH } from '@brote/illustration';
 import { type Html, html } from './html';
-import type { Language } from './texts';
+import type { Language } from './translations';
 
 /** The shop's mark and its name in words. */
 export function brand(shopName: string): Html {

@@ -15,6 +15,6 @@ function write(part: Part): string {
 }
 
 /** Builds markup from a template; values are escaped, lists joined, null and false leave nothing. */
-export function html(texts: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(texts.reduce((whole, text, i) => whole + write(values[i - 1] ?? null) + text));
+export function html(translations: TemplateStringsArray, ...values: readonly Part[]): Html {
+  return new Html(translations.reduce((whole, text, i) => whole + write(values[i - 1] ?? null) + text));
 }

@@ -5,8 +5,8 @@ import { html } from './html';
 import type { Html } from './html';
 import { methodsOf, problemOf, testHelp } from './method-fields';
 import type { FormView } from './method-fields';
-import { dateText, textsIn } from './texts';
-import type { Language, Texts } from './texts';
+import { dateText, translationsIn } from './translations';
+import type { Language, Translations } from './translations';
 
 /** What the page of an invoice shows. */
 export interface InvoiceView {
@@ -36,7 +36,7 @@ function lineOf({ amount, currency, description, period }: InvoiceLine, language
   </li>`;
 }
 
-function summaryOf({ invoice, shopName, language }: InvoiceView, texts: Texts): Html {
+function summaryOf({ invoice, shopName, language }: InvoiceView, translations: Translations): Html {
   const due = money(invoice.amount_due, invoice.currency);
   const fact = (name: string, value: string | null) =>
     value === null || value === ''
@@ -47,61 +47,65 @@ function summaryOf({ invoice, shopName, language }: InvoiceView, texts: Texts): 
         </dl>`;
   return html`<section class="summary" aria-labelledby="total">
     <div class="inside">
-      <header>${brand(shopName)}<span class="badge">${texts.testMode}</span></header>
+      <header>${brand(shopName)}<span class="badge">${translations.testMode}</span></header>
       <h1 id="total">
-        <span class="label">${invoice.status === 'open' ? texts.invoiceDue : texts.invoice}</span> <span class="sum">${due}</span>
+        <span class="label">${invoice.status === 'open' ? translations.invoiceDue : translations.invoice}</span>
+        <span class="sum">${due}</span>
       </h1>
-      ${fact(texts.invoiceNumber, invoice.number)} ${fact(texts.issued, dateText(language, invoice.created))}
-      ${fact(texts.billTo, [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}
+      ${fact(translations.invoiceNumber, invoice.number)} ${fact(translations.issued, dateText(language, invoice.created))}
+      ${fact(translations.billTo, [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}
       <ul class="lines">
         ${invoice.lines.data.map((line) => lineOf(line, language))}
       </ul>
       <p class="line sumline">
-        <span class="what">${texts.sum}</span><span class="amount">${money(invoice.total, invoice.currency)}</span>
+        <span class="what">${translations.sum}</span><span class="amount">${money(invoice.total, invoice.currency)}</span>
       </p>
-      ${invoice.invoice_pdf ? html`<a class="back" href="/i/${invoice.id}/pdf">${texts.download}</a>` : null}
+      ${invoice.invoice_pdf ? html`<a class="back" href="/i/${invoice.id}/pdf">${translations.download}</a>` : null}
     </div>
   </section>`;
 }
 
-function payForm(view: InvoiceView, texts: Texts): Html {
+function payForm(view: InvoiceView, translations: Translations): Html {
   const { invoice, savedMethod, form, shopName } = view;
   const amount = money(invoice.amount_remaining, invoice.currency);
-  const words = texts.paySaved.replace('{amount}', amount).replace('{method}', savedMethod === undefined ? '' : methodText(savedMethod));
+  const words = translations.paySaved
+    .replace('{amount}', amount)
+    .replace('{method}', savedMethod === undefined ? '' : methodText(savedMethod));
   const saved =
     savedMethod === undefined
       ? null
       : html`<form class="saved" method="post" action="/i/${invoice.id}/saved">
           <button class="secondary" type="submit">${words}</button>
-          <p class="note">${texts.payOther}</p>
+          <p class="note">${translations.payOther}</p>
         </form>`;
-  const fields: FormView = { ...form, offered: ['card', 'sepa_debit'], mandate: texts.mandateLater.replace('{shop}', shopName) };
+  const fields: FormView = { ...form, offered: ['card', 'sepa_debit'], mandate: translations.mandateLater.replace('{shop}', shopName) };
   return html`<div class="inside">
-    ${problemOf(form, texts)} ${saved}
+    ${problemOf(form, translations)} ${saved}
     <form method="post" action="/i/${invoice.id}" novalidate>
-      ${methodsOf(fields, texts)}
-      <button class="primary" type="submit">${texts.payNow} ${amount}</button>
-      ${testHelp(texts)}
+      ${methodsOf(fields, translations)}
+      <button class="primary" type="submit">${translations.payNow} ${amount}</button>
+      ${testHelp(translations)}
     </form>
   </div>`;
 }
 
-function statusOf({ invoice, isUnderWay, language }: InvoiceView, texts: Texts): string | null {
-  if (invoice.status === 'paid') return texts.invoicePaid.replace('{date}', dateText(language, invoice.status_transitions.paid_at ?? 0));
-  if (invoice.status === 'void') return texts.invoiceVoid;
-  if (invoice.status === 'draft') return texts.invoiceDraft;
-  return isUnderWay ? texts.invoiceWaits : null;
+function statusOf({ invoice, isUnderWay, language }: InvoiceView, translations: Translations): string | null {
+  if (invoice.status === 'paid')
+    return translations.invoicePaid.replace('{date}', dateText(language, invoice.status_transitions.paid_at ?? 0));
+  if (invoice.status === 'void') return translations.invoiceVoid;
+  if (invoice.status === 'draft') return translations.invoiceDraft;
+  return isUnderWay ? translations.invoiceWaits : null;
 }
 
 /** The page on which an invoice is seen, and paid when its payment has failed. Works without any script. */
 export function invoicePage(view: InvoiceView): string {
   const { invoice, language, shopName } = view;
-  const texts = textsIn(language);
-  const status = statusOf(view, texts);
+  const translations = translationsIn(language);
+  const status = statusOf(view, translations);
   const state = html`<div class="inside"><h2 class="state">${status ?? ''}</h2></div>`;
   const body = html`<main class="checkout invoice">
-    ${summaryOf(view, texts)}
-    <div class="payment">${status === null ? payForm(view, texts) : state}</div>
+    ${summaryOf(view, translations)}
+    <div class="payment">${status === null ? payForm(view, translations) : state}</div>
   </main>`;
-  return documentOf({ language, title: `${shopName}: ${texts.invoice} ${invoice.number ?? ''}`, body });
+  return documentOf({ language, title: `${shopName}: ${translations.invoice} ${invoice.number ?? ''}`, body });
 }

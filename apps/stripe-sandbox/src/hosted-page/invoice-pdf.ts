@@ -1,7 +1,7 @@
 import type { Invoice } from '#app/invoices/invoice';
 import { money } from './document';
-import { dateText, textsIn } from './texts';
-import type { Language } from './texts';
+import { dateText, translationsIn } from './translations';
+import type { Language } from './translations';
 
 /** Text for a PDF string in WinAnsi, the encoding that every reader has for its own fonts; other characters become question marks. */
 function pdfText(text: string): string {
@@ -17,7 +17,7 @@ interface Line {
 }
 
 function linesOf(invoice: Invoice, shopName: string, language: Language): Line[] {
-  const texts = textsIn(language);
+  const translations = translationsIn(language);
   const line = (text: string, y: number, { x = 56, size = 10 } = {}): Line => ({ text, size, x, y });
   const items = invoice.lines.data.flatMap((item, i) => {
     const y = 640 - i * 18;
@@ -26,11 +26,11 @@ function linesOf(invoice: Invoice, shopName: string, language: Language): Line[]
   const below = 640 - invoice.lines.data.length * 18 - 14;
   return [
     line(shopName, 780, { size: 20 }),
-    line(`${texts.invoice} ${invoice.number ?? ''}`, 740, { size: 14 }),
-    line(`${texts.issued}: ${dateText(language, invoice.created)}`, 718),
-    line(`${texts.billTo}: ${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')}`, 702),
+    line(`${translations.invoice} ${invoice.number ?? ''}`, 740, { size: 14 }),
+    line(`${translations.issued}: ${dateText(language, invoice.created)}`, 718),
+    line(`${translations.billTo}: ${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')}`, 702),
     ...items.slice(0, 60),
-    line(texts.total, below, { size: 12 }),
+    line(translations.total, below, { size: 12 }),
     line(money(invoice.total, invoice.currency), below, { x: 480, size: 12 }),
   ];
 }

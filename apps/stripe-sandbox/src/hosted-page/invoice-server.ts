@@ -18,8 +18,8 @@ import { authenticationPage, unknownPage } from './message-pages';
 import { cardIn, errorsIn, ibanOf, nothingTyped, typedIn } from './payment-form';
 import type { Typed } from './payment-form';
 import { formOf, idIn, sendPage } from './send-page';
-import { declineText, languageOf, textsIn } from './texts';
-import type { Language } from './texts';
+import { declineText, languageOf, translationsIn } from './translations';
+import type { Language } from './translations';
 
 /** The hosted pages of invoices: seen by whoever has the address, paid when the automatic payment failed. */
 class InvoicePages {
@@ -44,7 +44,7 @@ class InvoicePages {
     const invoice = this.invoiceOf(request);
     if (invoice === undefined || !isPayable(invoice)) return this.page(request, reply, 200);
     const typed = typedIn(formOf(request));
-    const errors = errorsIn(typed, textsIn(this.languageFor(request, invoice)), new Date(this.sandbox.clock.nowMs()), false);
+    const errors = errorsIn(typed, translationsIn(this.languageFor(request, invoice)), new Date(this.sandbox.clock.nowMs()), false);
     if (Object.keys(errors).length > 0) return this.page(request, reply, 422, { typed, errors, problem: null });
     const payer = { name: typed.method === 'card' ? typed.name : typed.holder, email: invoice.customer_email, country: null };
     return this.sandbox.inTimeOf(invoice.customer, () => {

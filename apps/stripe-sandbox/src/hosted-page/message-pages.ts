@@ -1,8 +1,8 @@
 import { brand, documentOf } from './document';
 import { html } from './html';
 import type { Html } from './html';
-import { textsIn } from './texts';
-import type { Language } from './texts';
+import { translationsIn } from './translations';
+import type { Language } from './translations';
 
 interface Message {
   readonly shopName: string;
@@ -29,21 +29,21 @@ const link = (address: string | null, label: string) =>
 
 /** Somebody opens the page of an order that has been paid. */
 export function completePage(shopName: string, language: Language, successUrl: string | null): string {
-  const texts = textsIn(language);
-  const action = link(successUrl, `${texts.continueTo} ${shopName}`);
-  return messagePage({ shopName, language, title: texts.completeTitle, text: texts.completeText, action });
+  const translations = translationsIn(language);
+  const action = link(successUrl, `${translations.continueTo} ${shopName}`);
+  return messagePage({ shopName, language, title: translations.completeTitle, text: translations.completeText, action });
 }
 
 /** Time is over, or the shop closed the session. */
 export function expiredPage(shopName: string, language: Language, cancelUrl: string | null): string {
-  const texts = textsIn(language);
-  const action = link(cancelUrl, `${texts.back} ${shopName}`);
-  return messagePage({ shopName, language, title: texts.expiredTitle, text: texts.expiredText, action });
+  const translations = translationsIn(language);
+  const action = link(cancelUrl, `${translations.back} ${shopName}`);
+  return messagePage({ shopName, language, title: translations.expiredTitle, text: translations.expiredText, action });
 }
 
 export function unknownPage(shopName: string, language: Language): string {
-  const texts = textsIn(language);
-  return messagePage({ shopName, language, title: texts.unknownTitle, text: texts.unknownText, action: null });
+  const translations = translationsIn(language);
+  return messagePage({ shopName, language, title: translations.unknownTitle, text: translations.unknownText, action: null });
 }
 
 interface Check {
@@ -57,13 +57,13 @@ interface Check {
 
 /** Plays the customer's bank: 3-D Secure with two possible ends. */
 export function authenticationPage({ shopName, language, address, amount }: Check): string {
-  const texts = textsIn(language);
-  const asked = amount === null ? texts.checkSaveText : texts.checkText.replace('{amount}', amount);
+  const translations = translationsIn(language);
+  const asked = amount === null ? translations.checkSaveText : translations.checkText.replace('{amount}', amount);
   const text = asked.replace('{shop}', shopName);
   const action = html`<form method="post" action="${address}" class="decide">
-    <button class="primary" name="decision" value="complete">${texts.confirm}</button>
-    <button class="secondary" name="decision" value="fail">${texts.refuse}</button>
-    <p class="note">${texts.checkNote}</p>
+    <button class="primary" name="decision" value="complete">${translations.confirm}</button>
+    <button class="secondary" name="decision" value="fail">${translations.refuse}</button>
+    <p class="note">${translations.checkNote}</p>
   </form>`;
-  return messagePage({ shopName, language, title: texts.checkTitle, text, action });
+  return messagePage({ shopName, language, title: translations.checkTitle, text, action });
 }

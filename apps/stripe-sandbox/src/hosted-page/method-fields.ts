@@ -2,7 +2,7 @@ import { testCards } from '#app/payment-methods/test-cards';
 import { html } from './html';
 import type { Html } from './html';
 import type { FieldErrors, FieldName, Typed } from './payment-form';
-import type { Texts } from './texts';
+import type { Translations } from './translations';
 
 /** What a form for a payment method shows. `problem` is the sentence about the last attempt. */
 export interface FormView {
@@ -45,25 +45,25 @@ export function field(view: FormView, name: FieldName, options: FieldOptions): H
   </p>`;
 }
 
-function cardFields(view: FormView, texts: Texts): Html {
+function cardFields(view: FormView, translations: Translations): Html {
   return html`<div class="fields fields-card">
-    ${field(view, 'number', { label: texts.cardNumber, autocomplete: 'cc-number', hint: '1234 1234 1234 1234', numeric: true, maxLength: 23 })}
-    ${field(view, 'expiry', { label: texts.expiry, autocomplete: 'cc-exp', hint: texts.expiryHint, numeric: true, maxLength: 9 })}
-    ${field(view, 'cvc', { label: texts.cvc, autocomplete: 'cc-csc', hint: '123', numeric: true, maxLength: 4 })}
-    ${field(view, 'name', { label: texts.cardName, autocomplete: 'cc-name' })}
+    ${field(view, 'number', { label: translations.cardNumber, autocomplete: 'cc-number', hint: '1234 1234 1234 1234', numeric: true, maxLength: 23 })}
+    ${field(view, 'expiry', { label: translations.expiry, autocomplete: 'cc-exp', hint: translations.expiryHint, numeric: true, maxLength: 9 })}
+    ${field(view, 'cvc', { label: translations.cvc, autocomplete: 'cc-csc', hint: '123', numeric: true, maxLength: 4 })}
+    ${field(view, 'name', { label: translations.cardName, autocomplete: 'cc-name' })}
   </div>`;
 }
 
-function debitFields(view: FormView, texts: Texts): Html {
+function debitFields(view: FormView, translations: Translations): Html {
   return html`<div class="fields fields-debit">
-    ${field(view, 'iban', { label: texts.iban, autocomplete: 'off', hint: 'ES00 0000 0000 0000 0000 0000', maxLength: 42 })}
-    ${field(view, 'holder', { label: texts.accountName, autocomplete: 'name' })}
+    ${field(view, 'iban', { label: translations.iban, autocomplete: 'off', hint: 'ES00 0000 0000 0000 0000 0000', maxLength: 42 })}
+    ${field(view, 'holder', { label: translations.accountName, autocomplete: 'name' })}
     <p class="note">${view.mandate}</p>
   </div>`;
 }
 
 /** The ways to pay: a card, a bank account. */
-export function methodsOf(view: FormView, texts: Texts): Html {
+export function methodsOf(view: FormView, translations: Translations): Html {
   const { offered } = view;
   const choice = (id: 'card' | 'sepa_debit', label: string, fields: Html) => {
     if (!offered.includes(id)) return null;
@@ -73,27 +73,28 @@ export function methodsOf(view: FormView, texts: Texts): Html {
     </div>`;
   };
   return html`<fieldset class="methods">
-    <legend>${texts.method}</legend>
-    ${choice('card', texts.card, cardFields(view, texts))} ${choice('sepa_debit', texts.debit, debitFields(view, texts))}
+    <legend>${translations.method}</legend>
+    ${choice('card', translations.card, cardFields(view, translations))}
+    ${choice('sepa_debit', translations.debit, debitFields(view, translations))}
   </fieldset>`;
 }
 
 /** What went wrong, read out at once. */
-export function problemOf(view: Pick<FormView, 'problem' | 'errors'>, texts: Texts): Html | null {
+export function problemOf(view: Pick<FormView, 'problem' | 'errors'>, translations: Translations): Html | null {
   const hasErrors = Object.keys(view.errors).length > 0;
   if (view.problem === null && !hasErrors) return null;
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>
-    <strong>${texts.problem}.</strong> ${view.problem ?? `${texts.fields}.`}
+    <strong>${translations.problem}.</strong> ${view.problem ?? `${translations.fields}.`}
   </div>`;
 }
 
 /** The numbers that work here. */
-export function testHelp(texts: Texts): Html {
+export function testHelp(translations: Translations): Html {
   const cards = testCards.map(({ number, does }) => html`<li><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> ${does}</li>`);
   return html`<aside class="help">
-    <p>${texts.testHint}</p>
+    <p>${translations.testHint}</p>
     <details>
-      <summary>${texts.otherCards}</summary>
+      <summary>${translations.otherCards}</summary>
       <ul lang="en">
         ${cards}
       </ul>

@@ -11,8 +11,8 @@ import { authenticationPage, completePage, expiredPage, unknownPage } from './me
 import { cardIn, errorsIn, ibanOf, nothingTyped, typedIn } from './payment-form';
 import type { Typed } from './payment-form';
 import { formOf, idIn, originsOf, sendPage } from './send-page';
-import { declineText, languageOf, textsIn } from './texts';
-import type { Language } from './texts';
+import { declineText, languageOf, translationsIn } from './translations';
+import type { Language } from './translations';
 
 /** After a payment the customer waits this long at most for the shop to hear of it, so that the shop's page can show the order. */
 const WAIT_FOR_SHOP_MS = 10_000;
@@ -34,7 +34,7 @@ class HostedPage {
     const typed = typedIn(formOf(request));
     const language = this.languageOf(request, session);
     const knownEmail = session.customer_email ?? session.customer_details?.email ?? null;
-    const errors = errorsIn(typed, textsIn(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
+    const errors = errorsIn(typed, translationsIn(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
     if (Object.keys(errors).length > 0)
       return this.page(reply, session, 422, this.pageOf(request, session, { typed, errors, problem: null }));
     return this.goOn(

@@ -1,7 +1,7 @@
 import type { Card } from '#app/payment-methods/payment-method';
 import { isCardNumber } from '#app/payment-methods/test-cards';
 import type { FormHash } from '#app/api/form';
-import type { Texts } from './texts';
+import type { Translations } from './translations';
 
 /** What the customer typed, as text; comes back into the fields when something is wrong. */
 export interface Typed {
@@ -58,31 +58,31 @@ export function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-function cardErrors(typed: Typed, texts: Texts, now: Date): FieldErrors {
+function cardErrors(typed: Typed, translations: Translations, now: Date): FieldErrors {
   const expiry = expiryOf(typed.expiry);
   return {
     ...(typed.number === ''
-      ? { number: texts.field_number_empty }
+      ? { number: translations.field_number_empty }
       : isCardNumber(digitsOf(typed.number))
         ? {}
-        : { number: texts.field_number }),
-    ...(expiry === undefined || isPast(expiry, now) ? { expiry: texts.field_expiry } : {}),
-    ...(/^\d{3,4}$/.test(typed.cvc) ? {} : { cvc: texts.field_cvc }),
-    ...(typed.name === '' ? { name: texts.field_name } : {}),
+        : { number: translations.field_number }),
+    ...(expiry === undefined || isPast(expiry, now) ? { expiry: translations.field_expiry } : {}),
+    ...(/^\d{3,4}$/.test(typed.cvc) ? {} : { cvc: translations.field_cvc }),
+    ...(typed.name === '' ? { name: translations.field_name } : {}),
   };
 }
 
-function debitErrors(typed: Typed, texts: Texts): FieldErrors {
+function debitErrors(typed: Typed, translations: Translations): FieldErrors {
   return {
-    ...(isIban(ibanOf(typed.iban)) ? {} : { iban: texts.field_iban }),
-    ...(typed.holder === '' ? { holder: texts.field_name } : {}),
+    ...(isIban(ibanOf(typed.iban)) ? {} : { iban: translations.field_iban }),
+    ...(typed.holder === '' ? { holder: translations.field_name } : {}),
   };
 }
 
 /** What is wrong with the form before anything is charged. */
-export function errorsIn(typed: Typed, texts: Texts, now: Date, needsEmail: boolean): FieldErrors {
-  const email = needsEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email) ? { email: texts.field_email } : {};
-  return { ...email, ...(typed.method === 'card' ? cardErrors(typed, texts, now) : debitErrors(typed, texts)) };
+export function errorsIn(typed: Typed, translations: Translations, now: Date, needsEmail: boolean): FieldErrors {
+  const email = needsEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email) ? { email: translations.field_email } : {};
+  return { ...email, ...(typed.method === 'card' ? cardErrors(typed, translations, now) : debitErrors(typed, translations)) };
 }
 
 /** The card of a form that has no errors. */

@@ -17,7 +17,7 @@ import { makeDefault, whereTo } from './portal-deeds';
 import { portalFrame } from './portal-page';
 import type { Visit } from './portal-server';
 import { formOf, originsOf, sendPage } from './send-page';
-import { declineText, textsIn } from './texts';
+import { declineText, translationsIn } from './translations';
 
 const empty: Pick<FormView, 'typed' | 'errors' | 'problem'> = { typed: nothingTyped, errors: {}, problem: null };
 
@@ -31,7 +31,7 @@ export class PortalMethodPages {
 
   add(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
     const typed = typedIn(formOf(request));
-    const errors = errorsIn(typed, textsIn(visit.language), new Date(this.sandbox.clock.nowMs()), false);
+    const errors = errorsIn(typed, translationsIn(visit.language), new Date(this.sandbox.clock.nowMs()), false);
     if (Object.keys(errors).length > 0) return this.page(reply, visit, 422, { typed, errors, problem: null });
     return this.sandbox.inTimeOf(visit.customer.id, () => {
       const given = { customer: visit.customer.id, description: null, metadata: {}, methodTypes: ['card', 'sepa_debit'] };
@@ -92,16 +92,16 @@ export class PortalMethodPages {
 
   private page(reply: FastifyReply, visit: Visit, status: number, form: typeof empty): FastifyReply {
     const { shopName } = this.sandbox.options;
-    const texts = textsIn(visit.language);
-    const view: FormView = { ...form, offered: ['card', 'sepa_debit'], mandate: texts.mandateLater.replace('{shop}', shopName) };
+    const translations = translationsIn(visit.language);
+    const view: FormView = { ...form, offered: ['card', 'sepa_debit'], mandate: translations.mandateLater.replace('{shop}', shopName) };
     const home = `/p/session/${visit.session.id}`;
     const body = html`<form method="post" action="${home}/add" novalidate>
-      ${problemOf(form, texts)} ${methodFields(view, texts)}
-      <button class="primary" type="submit">${texts.save}</button>
-      <p><a class="back" href="${home}?back">${texts.goBack}</a></p>
-      ${testHelp(texts)}
+      ${problemOf(form, translations)} ${methodFields(view, translations)}
+      <button class="primary" type="submit">${translations.save}</button>
+      <p><a class="back" href="${home}?back">${translations.goBack}</a></p>
+      ${testHelp(translations)}
     </form>`;
     const forms = originsOf([visit.session.return_url, visit.session.flow?.after_completion.redirect?.return_url ?? null]);
-    return sendPage(reply, status, portalFrame({ ...visit, shopName }, texts.addMethod, body), { forms });
+    return sendPage(reply, status, portalFrame({ ...visit, shopName }, translations.addMethod, body), { forms });
   }
 }

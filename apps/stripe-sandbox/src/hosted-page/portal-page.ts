@@ -9,8 +9,8 @@ import { brand, documentOf, money } from './document';
 import { html } from './html';
 import type { Html } from './html';
 import { methodText } from './invoice-page';
-import { dateText, rhythmText, textsIn } from './texts';
-import type { Language, Texts } from './texts';
+import { dateText, rhythmText, translationsIn } from './translations';
+import type { Language, Translations } from './translations';
 
 /** Everything that one customer sees of their own. */
 export interface PortalView {
@@ -37,42 +37,42 @@ function button(view: PortalView, deed: string, id: string, words: { text: strin
   </form>`;
 }
 
-function stateOf(subscription: Subscription, { language }: PortalView, texts: Texts): string {
-  if (subscription.status === 'paused') return texts.pausedPlan;
+function stateOf(subscription: Subscription, { language }: PortalView, translations: Translations): string {
+  if (subscription.status === 'paused') return translations.pausedPlan;
   const { cancel_at: cancelAt } = subscription;
-  if (cancelAt !== null) return texts.ends.replace('{date}', dateText(language, cancelAt));
-  if (subscription.status === 'past_due' || subscription.status === 'unpaid') return texts.behindPlan;
-  return texts.renews.replace('{date}', dateText(language, periodOf(subscription).end));
+  if (cancelAt !== null) return translations.ends.replace('{date}', dateText(language, cancelAt));
+  if (subscription.status === 'past_due' || subscription.status === 'unpaid') return translations.behindPlan;
+  return translations.renews.replace('{date}', dateText(language, periodOf(subscription).end));
 }
 
-function planRow(subscription: Subscription, view: PortalView, texts: Texts): Html {
+function planRow(subscription: Subscription, view: PortalView, translations: Translations): Html {
   const amount = subscription.items.data.reduce((sum, item) => sum + (item.price.unit_amount ?? 0) * item.quantity, 0);
   const { interval, interval_count: count = 1 } = rhythmOf(subscription);
-  const price = `${money(amount, subscription.currency)} ${rhythmText(texts, { interval, interval_count: count })}`;
+  const price = `${money(amount, subscription.currency)} ${rhythmText(translations, { interval, interval_count: count })}`;
   const name = view.nameOf(subscription);
   const { enabled, mode } = view.configuration.features.subscription_cancel;
   const deed =
     subscription.cancel_at !== null && mode === 'at_period_end'
-      ? button(view, 'renew', subscription.id, { text: texts.renewPlan, label: name })
-      : html`<a class="small" href="${homeOf(view)}/cancel/${subscription.id}" aria-label="${texts.cancelPlan}: ${name}"
-          >${texts.cancelPlan}</a
+      ? button(view, 'renew', subscription.id, { text: translations.renewPlan, label: name })
+      : html`<a class="small" href="${homeOf(view)}/cancel/${subscription.id}" aria-label="${translations.cancelPlan}: ${name}"
+          >${translations.cancelPlan}</a
         >`;
   return html`<li class="row">
     <span class="what"
       ><span class="name">${name}</span><span class="note">${price}</span
-      ><span class="note">${stateOf(subscription, view, texts)}</span></span
+      ><span class="note">${stateOf(subscription, view, translations)}</span></span
     >
     ${enabled ? html`<span class="deeds">${deed}</span>` : null}
   </li>`;
 }
 
-function plansOf(view: PortalView, texts: Texts): Html {
-  const rows = view.subscriptions.map((subscription) => planRow(subscription, view, texts));
+function plansOf(view: PortalView, translations: Translations): Html {
+  const rows = view.subscriptions.map((subscription) => planRow(subscription, view, translations));
   return html`<section aria-labelledby="plans">
-    <h2 id="plans">${texts.plans}</h2>
+    <h2 id="plans">${translations.plans}</h2>
     ${
       rows.length === 0
-        ? html`<p class="note">${texts.noPlans}</p>`
+        ? html`<p class="note">${translations.noPlans}</p>`
         : html`<ul class="rows">
             ${rows}
           </ul>`
@@ -80,43 +80,48 @@ function plansOf(view: PortalView, texts: Texts): Html {
   </section>`;
 }
 
-function methodRow(method: PaymentMethod, view: PortalView, texts: Texts): Html {
+function methodRow(method: PaymentMethod, view: PortalView, translations: Translations): Html {
   const { card } = method;
   const label = methodText(method);
   const isDefault = view.customer.invoice_settings.default_payment_method === method.id;
   const until = card === undefined ? null : `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`;
   return html`<li class="row">
     <span class="what"
-      ><span class="name">${label} ${isDefault ? html`<span class="badge">${texts.isDefault}</span>` : null}</span>${
-        until === null ? null : html`<span class="note">${texts.expires.replace('{date}', until)}</span>`
+      ><span class="name">${label} ${isDefault ? html`<span class="badge">${translations.isDefault}</span>` : null}</span>${
+        until === null ? null : html`<span class="note">${translations.expires.replace('{date}', until)}</span>`
       }</span
     >
     <span class="deeds"
-      >${isDefault ? null : button(view, 'default', method.id, { text: texts.makeDefault, label })}${button(view, 'remove', method.id, {
-        text: texts.remove,
-        label,
-      })}</span
+      >${isDefault ? null : button(view, 'default', method.id, { text: translations.makeDefault, label })}${button(
+        view,
+        'remove',
+        method.id,
+        {
+          text: translations.remove,
+          label,
+        },
+      )}</span
     >
   </li>`;
 }
 
-function methodsOf(view: PortalView, texts: Texts): Html | null {
+function methodsOf(view: PortalView, translations: Translations): Html | null {
   if (!view.configuration.features.payment_method_update.enabled) return null;
-  const rows = view.methods.map((method) => methodRow(method, view, texts));
+  const rows = view.methods.map((method) => methodRow(method, view, translations));
   return html`<section aria-labelledby="methods">
-    <h2 id="methods">${texts.methods}</h2>
+    <h2 id="methods">${translations.methods}</h2>
     ${
       rows.length === 0
-        ? html`<p class="note">${texts.noMethods}</p>`
+        ? html`<p class="note">${translations.noMethods}</p>`
         : html`<ul class="rows">
             ${rows}
           </ul>`
     }
-    <p><a class="add" href="${homeOf(view)}/add">${texts.addMethod}</a></p>
+    <p><a class="add" href="${homeOf(view)}/add">${translations.addMethod}</a></p>
   </section>`;
 }
 
-function detailsOf(view: PortalView, texts: Texts): Html | null {
+function detailsOf(view: PortalView, translations: Translations): Html | null {
   const { enabled, allowed_updates: allowed } = view.configuration.features.customer_update;
   if (!enabled) return null;
   const { customer } = view;
@@ -125,24 +130,24 @@ function detailsOf(view: PortalView, texts: Texts): Html | null {
       <label for="${name}">${label}</label
       ><input id="${name}" name="${name}" value="${value ?? ''}" autocomplete="${autocomplete}" maxlength="200" />
     </p>`;
-  const address = html`${input('line1', texts.line1, customer.address?.line1, 'address-line1')}
-  ${input('postal_code', texts.postalCode, customer.address?.postal_code, 'postal-code')}
-  ${input('city', texts.city, customer.address?.city, 'address-level2')}
-  ${input('country', texts.country, customer.address?.country, 'country')}`;
+  const address = html`${input('line1', translations.line1, customer.address?.line1, 'address-line1')}
+  ${input('postal_code', translations.postalCode, customer.address?.postal_code, 'postal-code')}
+  ${input('city', translations.city, customer.address?.city, 'address-level2')}
+  ${input('country', translations.country, customer.address?.country, 'country')}`;
   return html`<section aria-labelledby="details">
-    <h2 id="details">${texts.details}</h2>
+    <h2 id="details">${translations.details}</h2>
     <form class="details" method="post" action="${homeOf(view)}/details" novalidate>
-      ${allowed.includes('name') ? input('name', texts.name, customer.name, 'name') : null}
-      ${allowed.includes('email') ? input('email', texts.email, customer.email, 'email') : null}
+      ${allowed.includes('name') ? input('name', translations.name, customer.name, 'name') : null}
+      ${allowed.includes('email') ? input('email', translations.email, customer.email, 'email') : null}
       ${allowed.includes('address') ? address : null}
-      <button class="secondary" type="submit">${texts.saveDetails}</button>
+      <button class="secondary" type="submit">${translations.saveDetails}</button>
     </form>
   </section>`;
 }
 
-function invoicesOf(view: PortalView, texts: Texts): Html | null {
+function invoicesOf(view: PortalView, translations: Translations): Html | null {
   if (!view.configuration.features.invoice_history.enabled) return null;
-  const states: Record<string, string> = texts;
+  const states: Record<string, string> = translations;
   const rows = view.invoices.map(
     ({ id, created, currency, number, status, total }) =>
       html`<li class="row">
@@ -153,10 +158,10 @@ function invoicesOf(view: PortalView, texts: Texts): Html | null {
       </li>`,
   );
   return html`<section aria-labelledby="invoices">
-    <h2 id="invoices">${texts.invoices}</h2>
+    <h2 id="invoices">${translations.invoices}</h2>
     ${
       rows.length === 0
-        ? html`<p class="note">${texts.noInvoices}</p>`
+        ? html`<p class="note">${translations.noInvoices}</p>`
         : html`<ul class="rows">
             ${rows}
           </ul>`
@@ -170,13 +175,13 @@ export function portalFrame(
   title: string,
   body: Html,
 ): string {
-  const texts = textsIn(language);
+  const translations = translationsIn(language);
   const back =
     session.return_url === null
       ? null
-      : html`<a class="back" href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${shopName}</a>`;
+      : html`<a class="back" href="${session.return_url}"><span aria-hidden="true">←</span> ${translations.back} ${shopName}</a>`;
   const page = html`<main class="portal">
-    <header>${brand(shopName)}<span class="badge">${texts.testMode}</span></header>
+    <header>${brand(shopName)}<span class="badge">${translations.testMode}</span></header>
     ${back}
     <h1>${title}</h1>
     ${body}
@@ -186,21 +191,22 @@ export function portalFrame(
 
 /** The page where customers look after plans, payment methods, details and invoices. Works without any script. */
 export function portalPage(view: PortalView): string {
-  const texts = textsIn(view.language);
+  const translations = translationsIn(view.language);
   const notice = view.notice === null ? null : html`<p class="notice" role="status">${view.notice}</p>`;
-  const parts = html`${notice} ${plansOf(view, texts)} ${methodsOf(view, texts)} ${detailsOf(view, texts)} ${invoicesOf(view, texts)}`;
-  return portalFrame(view, texts.portal, parts);
+  const parts = html`${notice} ${plansOf(view, translations)} ${methodsOf(view, translations)} ${detailsOf(view, translations)}
+  ${invoicesOf(view, translations)}`;
+  return portalFrame(view, translations.portal, parts);
 }
 
 /** Asks before a plan is cancelled, and says until when it runs. */
 export function cancelPage(view: PortalView, subscription: Subscription): string {
-  const texts = textsIn(view.language);
-  const until = texts.cancelText.replace('{date}', dateText(view.language, periodOf(subscription).end));
+  const translations = translationsIn(view.language);
+  const until = translations.cancelText.replace('{date}', dateText(view.language, periodOf(subscription).end));
   const body = html`<p>${view.nameOf(subscription)}. ${until}</p>
     <form class="decide" method="post" action="${homeOf(view)}/cancel">
       <input type="hidden" name="id" value="${subscription.id}" />
-      <button class="primary" type="submit">${texts.cancelPlan}</button>
-      <a class="secondary" href="${homeOf(view)}">${texts.goBack}</a>
+      <button class="primary" type="submit">${translations.cancelPlan}</button>
+      <a class="secondary" href="${homeOf(view)}">${translations.goBack}</a>
     </form>`;
-  return portalFrame(view, texts.cancelTitle, body);
+  return portalFrame(view, translations.cancelTitle, body);
 }

@@ -11,8 +11,8 @@ import { PortalMethodPages } from './portal-methods';
 import { cancelPage, portalPage } from './portal-page';
 import type { PortalView } from './portal-page';
 import { formOf, idIn, originsOf, sendPage } from './send-page';
-import { languageOf, textsIn } from './texts';
-import type { Language } from './texts';
+import { languageOf, translationsIn } from './translations';
+import type { Language } from './translations';
 
 const HOUR = 3600;
 
@@ -81,7 +81,7 @@ class Portal {
   readonly remove: Deed = (visit, id) => {
     const method = this.methodOf(visit, id);
     if (method === undefined || removeMethod(this.sandbox, visit.customer, method)) return null;
-    return textsIn(visit.language).lastMethod;
+    return translationsIn(visit.language).lastMethod;
   };
 
   changeDetails(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -68,9 +68,9 @@ function eventText({ id, type, created, cause, objectJson, previousJson, isWante
 }
 
 function eventFrom({ object, previous, ...event }: KeptEvent): EventRecord {
-  const texts = { objectJson: JSON.stringify(object), previousJson: previous === null ? null : JSON.stringify(previous) };
+  const translations = { objectJson: JSON.stringify(object), previousJson: previous === null ? null : JSON.stringify(previous) };
   const state = { pendingWebhooks: event.isWanted ? 1 : 0, isDelivered: !event.isWanted, isLost: false, answered: Promise.resolve() };
-  return { ...event, ...texts, ...state };
+  return { ...event, ...translations, ...state };
 }
 
 function events({ events: { records } }: Sandbox): Part {

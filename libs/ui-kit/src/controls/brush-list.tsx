@@ -1,8 +1,8 @@
 import type { BrushSelection } from '@brote/contracts/browser';
 import { useContext, useRef } from 'react';
 import { Icon } from '../display/icon';
-import { uiTexts } from '../i18n/ui-texts';
-import { useTexts } from '../i18n/use-texts';
+import { uiTranslations } from '../i18n/ui-translations';
+import { useTranslations } from '../i18n/use-translations';
 import { BrushRow } from './brush-row';
 import { Button } from './button';
 import { startingBrush, withBrush } from './fitting-brush';
@@ -18,7 +18,7 @@ interface BrushListProps {
 
 /** All brushes of a delivery, each to be chosen; where the number may vary, with buttons to add one and to take one out. */
 export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
-  const t = useTexts(uiTexts);
+  const t = useTranslations(uiTranslations);
   const colors = useContext(OfferedColorsContext);
   const list = useRef<HTMLUListElement>(null);
   const isVariable = min < max;

@@ -2,8 +2,8 @@ import { ALLOWED_COLORS, BRUSH_TYPES, type BrushSelection } from '@brote/contrac
 import type { ReactNode } from 'react';
 import { BrushThumb } from '../display/brush-marks';
 import { useBrushNames } from '../i18n/brush-names';
-import { uiTexts } from '../i18n/ui-texts';
-import { useTexts } from '../i18n/use-texts';
+import { uiTranslations } from '../i18n/ui-translations';
+import { useTranslations } from '../i18n/use-translations';
 import { withType, type OfferedColors } from './fitting-brush';
 import { Segmented } from './segmented';
 import { Swatches } from './swatches';
@@ -27,7 +27,7 @@ const always = () => false;
 
 /** One brush to be chosen: its head, the name of its colour, type and colours. A type changes a colour that it does not come in. */
 export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = always, note = null, action, onChange }: BrushRowProps) {
-  const t = useTexts(uiTexts);
+  const t = useTranslations(uiTranslations);
   const names = useBrushNames();
   const choices = [...new Set([...colors[brush.type], brush.color])];
   return (

@@ -1,5 +1,5 @@
-import { guaranteeTexts } from '../i18n/guarantee-texts';
-import { useTexts } from '../i18n/use-texts';
+import { guaranteeTranslations } from '../i18n/guarantee-translations';
+import { useTranslations } from '../i18n/use-translations';
 import { Icon } from './icon';
 
 /** The Union's official picture (Implementing Regulation (EU) 2025/1960), which is shown unchanged. */
@@ -15,13 +15,13 @@ interface GuaranteeNoticeProps {
 }
 
 function Picture({ picture: { path, width, height } }: { readonly picture: OfficialPicture }) {
-  const t = useTexts(guaranteeTexts);
+  const t = useTranslations(guaranteeTranslations);
   return <img className="guarantee__official" src={path} alt={t('title')} width={width} height={height} loading="lazy" />;
 }
 
 /** Reminds of the legal guarantee wherever something can be bought. */
 export function GuaranteeNotice({ picture }: GuaranteeNoticeProps) {
-  const t = useTexts(guaranteeTexts);
+  const t = useTranslations(guaranteeTranslations);
   return (
     <>
       {picture ? <Picture picture={picture} /> : null}
@@ -40,7 +40,7 @@ export function GuaranteeNotice({ picture }: GuaranteeNoticeProps) {
 
 /** The official picture once for all that a page sells, with the same in words beside it. */
 export function OfficialGuarantee({ picture }: { readonly picture: OfficialPicture }) {
-  const t = useTexts(guaranteeTexts);
+  const t = useTranslations(guaranteeTranslations);
   return (
     <div className="official">
       <Picture picture={picture} />

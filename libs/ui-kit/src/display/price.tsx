@@ -1,7 +1,7 @@
 import type { MoneyView } from '@brote/contracts/browser';
-import { useTexts } from '../i18n/use-texts';
+import { useTranslations } from '../i18n/use-translations';
 import { formatMoney } from '../i18n/format';
-import { uiTexts } from '../i18n/ui-texts';
+import { uiTranslations } from '../i18n/ui-translations';
 
 interface PricesProps {
   readonly now: MoneyView;
@@ -16,7 +16,7 @@ export function isReduced({ now, prior }: PricesProps): boolean {
 
 /** The price before a reduction, struck through, with its name for screen readers; nothing where no price was reduced. */
 export function PriorPrice({ now, prior, className }: PricesProps & { readonly className?: string }) {
-  const t = useTexts(uiTexts);
+  const t = useTranslations(uiTranslations);
   if (!prior || !isReduced({ now, prior })) return null;
   return (
     <s className={className}>
@@ -33,7 +33,7 @@ interface PriceProps extends PricesProps {
 
 /** An amount in the display face. A reduced one names both prices for screen readers. */
 export function Price({ now, prior, per }: PriceProps) {
-  const t = useTexts(uiTexts);
+  const t = useTranslations(uiTranslations);
   return (
     <span className="price">
       {isReduced({ now, prior }) ? (

@@ -72,16 +72,18 @@ describe('what any page may say at first', () => {
     });
     jest.replaceProperty(globalThis, 'Intl', watched);
     jest.isolateModules(() => {
-      const { brushNames, ...texts } = jest.requireActual<typeof import('./index')>('./index');
+      const { brushNames, ...translations } = jest.requireActual<typeof import('./index')>('./index');
       const said = [
-        texts.formatMoney({ amount: 123_456, currency: 'EUR' }),
-        texts.formatCount(1_250),
-        texts.formatKilogramsExactly(21.7, 'es'),
-        texts.formatKilogramsExactly(21.7, 'en'),
-        texts.formatKilograms(1_250),
-        texts.formatPercent(5, 'es'),
-        texts.formatList(['a', 'b', 'c'], 'es'),
-        texts.translator(texts.defineTexts({ a_one: '{count}', a_other: '{count}' }, { a_one: '', a_other: '' }), 'en').count('a', 2_000),
+        translations.formatMoney({ amount: 123_456, currency: 'EUR' }),
+        translations.formatCount(1_250),
+        translations.formatKilogramsExactly(21.7, 'es'),
+        translations.formatKilogramsExactly(21.7, 'en'),
+        translations.formatKilograms(1_250),
+        translations.formatPercent(5, 'es'),
+        translations.formatList(['a', 'b', 'c'], 'es'),
+        translations
+          .translator(translations.defineTranslations({ a_one: '{count}', a_other: '{count}' }, { a_one: '', a_other: '' }), 'en')
+          .count('a', 2_000),
         brushNames('es').brush({ type: 'adult', color: 'blue' }),
       ];
       expect(said).toEqual([

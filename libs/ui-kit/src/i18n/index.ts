@@ -1,6 +1,14 @@
-export { defineTexts, fillIn, findGaps, placeholdersOf, type CountedKey, type Texts, type TextValues } from './define-texts';
+export {
+  defineTranslations,
+  fillIn,
+  findGaps,
+  placeholdersOf,
+  type CountedKey,
+  type Translations,
+  type TextValues,
+} from './define-translations';
 export { detectLocale, isLocale, LocaleProvider, LocaleScope, useLocale } from './locale-context';
-export { localized, translator, useTexts, type Translate } from './use-texts';
+export { localized, translator, useTranslations, type Translate } from './use-translations';
 export {
   formatCount,
   formatCountry,
@@ -18,5 +26,5 @@ export {
 } from './format';
 export { dayInMadrid, dayInMadridAfter } from './shop-day';
 export { brushNames, useBrushNames, type BrushNames } from './brush-names';
-export { guaranteeTexts } from './guarantee-texts';
-export { uiTexts } from './ui-texts';
+export { guaranteeTranslations } from './guarantee-translations';
+export { uiTranslations } from './ui-translations';

@@ -1,14 +1,14 @@
-import { defineTexts, useTexts } from '@brote/ui-kit/i18n';
+import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/actions.en.json';
 import es from './locales/actions.es.json';
 
-export const actionTexts = defineTexts(en, es);
+export const actionTranslations = defineTranslations(en, es);
 
 const isKnown = (action: string): action is keyof typeof en => action in en;
 
 /** What was done, in words, with its name in the record below; one that has no words yet shows its name alone. */
 export function ActionName({ action }: { readonly action: string }) {
-  const t = useTexts(actionTexts);
+  const t = useTranslations(actionTranslations);
   if (!isKnown(action)) return <span>{action}</span>;
   return (
     <>

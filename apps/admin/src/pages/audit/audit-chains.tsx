@@ -1,16 +1,16 @@
 import { isApiError } from '@brote/api-client';
 import type { AuditChains } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { dateText } from '../../cells/date-text';
 import { useVerifyAuditQuery } from './audit.api';
-import { auditTexts } from './audit.texts';
+import { auditTranslations } from './audit.translations';
 
 /** Whether the record is whole: each entry carries the hash of the one before it. */
 export function AuditChainsNote() {
-  const t = useTexts(auditTexts);
+  const t = useTranslations(auditTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error, isFetching, refetch } = useVerifyAuditQuery(undefined);
   const again = (
@@ -27,7 +27,7 @@ export function AuditChainsNote() {
 }
 
 function Verdict({ chains: { at, chains, silent }, action }: { readonly chains: AuditChains; readonly action: ReactNode }) {
-  const t = useTexts(auditTexts);
+  const t = useTranslations(auditTranslations);
   const { locale } = useLocale();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
   const lines = [

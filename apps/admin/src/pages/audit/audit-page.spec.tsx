@@ -2,8 +2,8 @@ import { auditEntry, reportingExamples as figures } from '@brote/contracts/examp
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { actionTexts } from './action-name';
-import { auditTexts } from './audit.texts';
+import { actionTranslations } from './action-name';
+import { auditTranslations } from './audit.translations';
 
 const LIST = { 'GET /admin/audit': ok(figures.auditTrail) };
 const CHAINS = 'GET /admin/audit/chains';
@@ -39,4 +39,4 @@ it('says when nobody could check it', async () => {
   expect(await screen.findByText('No se ha podido comprobar el registro')).toBeTruthy();
 });
 
-it('has its words in both languages', () => expect([...findGaps(auditTexts), ...findGaps(actionTexts)]).toEqual([]));
+it('has its words in both languages', () => expect([...findGaps(auditTranslations), ...findGaps(actionTranslations)]).toEqual([]));

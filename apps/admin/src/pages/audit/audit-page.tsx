@@ -1,9 +1,9 @@
 import { AUDITED_CONTEXTS, type AuditPerson, type AuditRecorded } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
@@ -12,7 +12,7 @@ import { ActionName } from './action-name';
 import { AuditChainsNote } from './audit-chains';
 import { useListAuditQuery } from './audit.api';
 import './audit.css';
-import { auditTexts } from './audit.texts';
+import { auditTranslations } from './audit.translations';
 
 const NOBODY: readonly AuditPerson[] = [];
 
@@ -26,7 +26,7 @@ function State({ state }: { readonly state: Readonly<Record<string, unknown>> | 
 }
 
 function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecorded> {
-  const t = useTexts(auditTexts);
+  const t = useTranslations(auditTranslations);
   const names = useMemo(() => new Map(people.map(({ userId, name }) => [userId, name])), [people]);
   return useMemo(
     () => [
@@ -62,8 +62,8 @@ function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecor
 
 /** What staff changed, by whom. */
 export function AuditPage() {
-  const t = useTexts(auditTexts);
-  const app = useTexts(appTexts);
+  const t = useTranslations(auditTranslations);
+  const app = useTranslations(appTranslations);
   const { values, cursor, change } = useAddress(['context', 'actor', 'target']);
   const { data, error, isFetching, refetch } = useListAuditQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   return (

@@ -1,10 +1,10 @@
 import { PLAN_IDS, STAFF_CATALOGUE_LIMITS as LIMITS, type PlanId, type StaffPlansView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { stateTexts } from '../../cells/state-tags';
+import { stateTranslations } from '../../cells/state-tags';
 import { useSeenRevision } from '../../parts/use-seen-revision';
 import { usePlanBookMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { EuroField } from './euro-field';
 import { FormDialog } from './form-dialog';
 
@@ -38,8 +38,8 @@ function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number 
 
 /** Plans a new book, or an earlier one once more. */
 export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
-  const t = useTexts(catalogueTexts);
-  const states = useTexts(stateTexts);
+  const t = useTranslations(catalogueTranslations);
+  const states = useTranslations(stateTranslations);
   const [form] = Form.useForm<Fields>();
   const [planBook] = usePlanBookMutation();
   const { revision, onConflict } = useSeenRevision(plans.revision, latest);

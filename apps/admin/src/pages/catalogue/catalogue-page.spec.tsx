@@ -2,7 +2,7 @@ import { staffCatalogue, staffProduct, brushOffer } from '@brote/contracts/staff
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 
 const WHOLE = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const PRODUCT = '/admin/products/brush-couple';
@@ -121,6 +121,6 @@ describe('the catalogue', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect(findGaps(catalogueTexts)).toEqual([]);
+    expect(findGaps(catalogueTranslations)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { StaffCatalogueView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Segmented } from 'antd';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../parts/load-failed';
@@ -10,7 +10,7 @@ import { PageHead } from '../../parts/page-head';
 import { useAddress } from '../../parts/use-address';
 import { useGetStaffCatalogueQuery } from './catalogue.api';
 import './catalogue.css';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { ColoursView } from './colours-view';
 import { PlansView } from './plans-view';
 import { ProductsView } from './products-view';
@@ -30,8 +30,8 @@ function Chosen({ view, catalogue: { products, offers, plans } }: ChosenProps) {
 
 /** Products, colours and what plans cost: staff read, admins change. */
 export function CataloguePage() {
-  const app = useTexts(appTexts);
-  const t = useTexts(catalogueTexts);
+  const app = useTranslations(appTranslations);
+  const t = useTranslations(catalogueTranslations);
   const { values, change } = useAddress(['view']);
   const asked = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error } = asked;

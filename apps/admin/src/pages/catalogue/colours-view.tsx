@@ -1,16 +1,16 @@
 import type { BrushOfferView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { StatusTag } from '../../cells/status-tag';
 import { WideTable } from '../../parts/wide-table';
 import { useOfferBrushMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { useChange } from './use-change';
 
 function OfferSwitch({ offer }: { readonly offer: BrushOfferView }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const names = useBrushNames();
   const run = useChange();
   const [offerBrush] = useOfferBrushMutation();
@@ -32,7 +32,7 @@ function OfferSwitch({ offer }: { readonly offer: BrushOfferView }) {
 
 /** Which colours customers may choose, each type by itself. */
 export function ColoursView({ offers }: { readonly offers: readonly BrushOfferView[] }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const names = useBrushNames();
   const mayChange = usePermission('change-prices');
   const columns = useMemo(

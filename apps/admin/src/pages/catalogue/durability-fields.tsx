@@ -1,7 +1,7 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 
 const LANGUAGES = ['es', 'en'] as const;
 const PROMISES = ['durabilityGuarantee', 'repairInformation'] as const;
@@ -25,7 +25,7 @@ const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '
 
 /** What the seller promises of durability and repair, in each language or in none. */
 export function DurabilityFields() {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   return (
     <>
       <h3 className="catalogue__part">{t('durability')}</h3>

@@ -1,11 +1,11 @@
 import { isApiError } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
 import { FormModal } from '../../parts/form-modal';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { useRefusal } from './use-change';
 
 interface FormDialogProps<Fields extends object> {
@@ -28,7 +28,7 @@ interface FormDialogProps<Fields extends object> {
 /** A form in a dialog: it stays open until what it says is done. */
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { title, form, initial, width = 520, draft, send, onConflict, onClose, children } = props;
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const refusal = useRefusal();
   const { done } = useFeedback();
   const [error, setError] = useState<string | null>(null);

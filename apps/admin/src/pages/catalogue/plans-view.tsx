@@ -1,24 +1,24 @@
 import { PLAN_IDS, type BookTermState, type BookTermView, type StaffPlansView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { DateText, dateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
-import { stateTexts } from '../../cells/state-tags';
+import { stateTranslations } from '../../cells/state-tags';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { WideTable } from '../../parts/wide-table';
 import { BookDialog } from './book-dialog';
 import { useWithdrawBookMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { RunningPrices } from './running-prices';
 import { useChange } from './use-change';
 
 const TONES: Readonly<Record<BookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
 
 function Withdraw({ term, revision }: { readonly term: BookTermView; readonly revision: number }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const run = useChange();
   const [withdraw] = useWithdrawBookMutation();
@@ -35,8 +35,8 @@ function Withdraw({ term, revision }: { readonly term: BookTermView; readonly re
 const isPlanned = ({ state }: BookTermView): boolean => state === 'planned';
 
 function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<BookTermView> {
-  const t = useTexts(catalogueTexts);
-  const states = useTexts(stateTexts);
+  const t = useTranslations(catalogueTranslations);
+  const states = useTranslations(stateTranslations);
   return useMemo(() => {
     const priceOf = (name: string, plan: string) =>
       books.find((book) => book.name === name)?.prices.find(({ planId }) => planId === plan)?.monthlyPrice;
@@ -72,7 +72,7 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
 
 /** What plans cost, since when and from when on. */
 export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const mayChange = usePermission('change-prices');
   const [opened, setOpened] = useState<StaffPlansView | null>(null);
   const columns = useColumns(plans, mayChange);

@@ -1,9 +1,9 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type StaffProductView } from '@brote/contracts/browser';
-import { dayInMadrid, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadrid, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useSetPriceMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { EuroField } from './euro-field';
 import { FormDialog } from './form-dialog';
 
@@ -25,7 +25,7 @@ const cents = (euros: number): number => Math.round(euros * 100);
 
 /** What a product costs from now on, and until which day less. */
 export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const [form] = Form.useForm<Fields>();
   const [setPrice] = useSetPriceMutation();

@@ -1,5 +1,5 @@
 import type { PriceEntryView, StaffProductView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Space } from 'antd';
 import { usePermission } from '../../app/session';
 import { useDraftState } from '../../app/use-draft';
@@ -8,7 +8,7 @@ import { MoneyText } from '../../cells/money-text';
 import { StatusTag } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { usePublishProductMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { PriceDialog } from './price-dialog';
 import { TextsDialog } from './texts-dialog';
 import { useChange } from './use-change';
@@ -21,7 +21,7 @@ interface Opened {
 }
 
 function PriceHistory({ history }: { readonly history: readonly PriceEntryView[] }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   return (
     <ol className="catalogue__history">
       {history.map(({ price, salePrice, saleEndsAt, validFrom }) => (
@@ -45,7 +45,7 @@ function PriceHistory({ history }: { readonly history: readonly PriceEntryView[]
 }
 
 function Prices({ product: { price, salePrice, priorPrice, saleEndsAt } }: { readonly product: StaffProductView }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   return (
     <dl className="catalogue__prices">
       <dt>{t('price')}</dt>
@@ -73,7 +73,7 @@ function Prices({ product: { price, salePrice, priorPrice, saleEndsAt } }: { rea
 }
 
 function Publication({ product }: { readonly product: StaffProductView }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const run = useChange();
   const [publish] = usePublishProductMutation();
@@ -91,7 +91,7 @@ function Publication({ product }: { readonly product: StaffProductView }) {
 }
 
 function ProductCard({ product, onTask }: { readonly product: StaffProductView; readonly onTask: (task: Task) => void }) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const mayChange = usePermission('change-prices');
   const { id, name, description, published, history } = product;

@@ -1,18 +1,18 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { PLAN_IDS, SUBSCRIPTION_LIMITS, type PlanId, type PriceChangePreview } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
 import { dateText } from '../../cells/date-text';
-import { stateTexts } from '../../cells/state-tags';
-import { partsTexts } from '../../parts/parts.texts';
+import { stateTranslations } from '../../cells/state-tags';
+import { partsTranslations } from '../../parts/parts.translations';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { EuroField } from './euro-field';
 import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
-import { runningPricesTexts } from './running-prices.texts';
+import { runningPricesTranslations } from './running-prices.translations';
 
 interface Fields {
   readonly planId: PlanId;
@@ -30,7 +30,7 @@ const plansIn = ({ active, pastDue, paused }: PriceChangePreview) => active + pa
 
 /** What the price would come to, in sentences. */
 function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
   const { active, pastDue, paused, unchanged, oldPrices, firstOn, lastOn } = preview;
   const plans = plansIn(preview);
@@ -56,7 +56,7 @@ function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
 
 /** What the dialog says of a refusal. */
 function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const { locale } = useLocale();
   const sentenceFor = useFailureSentence();
   return (failure) => {
@@ -68,9 +68,9 @@ function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
 
 /** First shows what another price would come to, then announces exactly that. */
 export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
-  const t = useTexts(runningPricesTexts);
-  const parts = useTexts(partsTexts);
-  const states = useTexts(stateTexts);
+  const t = useTranslations(runningPricesTranslations);
+  const parts = useTranslations(partsTranslations);
+  const states = useTranslations(stateTranslations);
   const { locale } = useLocale();
   const { done } = useFeedback();
   const refusal = useRefusalOf(earliestFrom);

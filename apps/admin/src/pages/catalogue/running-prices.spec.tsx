@@ -3,7 +3,7 @@ import { staffCatalogue } from '@brote/contracts/staff-catalogue/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
-import { runningPricesTexts } from './running-prices.texts';
+import { runningPricesTranslations } from './running-prices.translations';
 
 const LIST = 'GET /admin/price-changes';
 const PREVIEW = 'GET /admin/price-changes/preview';
@@ -85,6 +85,6 @@ describe('the price of running subscriptions', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect(findGaps(runningPricesTexts)).toEqual([]);
+    expect(findGaps(runningPricesTranslations)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { PriceDecisionView } from '@brote/contracts/browser';
-import { formatList, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
@@ -14,7 +14,7 @@ import { useAttempt } from '../../parts/use-attempt';
 import { WideTable } from '../../parts/wide-table';
 import { RunningPriceDialog } from './running-price-dialog';
 import { useListPriceDecisionsQuery, useWithdrawPriceChangeMutation } from './running-prices.api';
-import { runningPricesTexts } from './running-prices.texts';
+import { runningPricesTranslations } from './running-prices.translations';
 
 type State = 'announced' | 'applied' | 'withdrawn' | 'dropped';
 
@@ -28,7 +28,7 @@ function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State 
 }
 
 function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const planName = usePlanName();
   const attempt = useAttempt();
   const [withdraw] = useWithdrawPriceChangeMutation();
@@ -44,13 +44,13 @@ function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
 
 /** How many subscriptions of a decision stand where; what is none is left out. */
 function Counts({ decision }: { readonly decision: PriceDecisionView }) {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const parts = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
   return <>{parts.map((state) => t.count(`count.${state}`, decision[state])).join(', ')}</>;
 }
 
 function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const planName = usePlanName();
   const { locale } = useLocale();
   return useMemo(
@@ -105,7 +105,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ decisions, mayChange }: DecisionsProps) {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const columns = useColumns(mayChange);
   if (decisions.length === 0) return <p>{t('none')}</p>;
   return (
@@ -117,7 +117,7 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
 
 /** The prices that were announced to running subscriptions; admins announce others and call them off. */
 export function RunningPrices() {
-  const t = useTexts(runningPricesTexts);
+  const t = useTranslations(runningPricesTranslations);
   const mayChange = usePermission('change-prices');
   const asked = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isLoading } = asked;

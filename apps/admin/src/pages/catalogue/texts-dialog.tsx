@@ -1,9 +1,9 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest, type StaffProductView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 import { DurabilityFields, durabilityDraft, durabilityRequest, type DurabilityDraft } from './durability-fields';
 import { FormDialog } from './form-dialog';
 
@@ -21,7 +21,7 @@ const LANGUAGES = ['es', 'en'] as const;
 
 /** What a product is called in both languages, and what law wants beside it. */
 export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const [form] = Form.useForm<Fields>();
   const [edit] = useEditProductMutation();

@@ -1,8 +1,8 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../parts/use-attempt';
-import { catalogueTexts } from './catalogue.texts';
+import { catalogueTranslations } from './catalogue.translations';
 
 const OWN = {
   SAFETY_INCOMPLETE: 'refused.safety',
@@ -13,7 +13,7 @@ const OWN = {
 
 /** What the page says of a refusal: its own words where it has some. */
 export function useRefusal(): (failure: Failure) => string {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const sentenceFor = useFailureSentence();
   return useCallback(
     (failure) => {
@@ -26,7 +26,7 @@ export function useRefusal(): (failure: Failure) => string {
 
 /** Runs a change that needs no form: tells that it is done, or why not. @returns whether it is done */
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
-  const t = useTexts(catalogueTexts);
+  const t = useTranslations(catalogueTranslations);
   const attempt = useAttempt();
   return useCallback(
     (change, done) => attempt(change, { done, failed: ({ code }) => t(code === 'SAFETY_INCOMPLETE' ? 'refused.safety' : 'failed') }),

@@ -1,15 +1,15 @@
 import type { DashboardView, OrderStatus, SubscriptionStatus } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { DateText } from '../../cells/date-text';
 import { OrderTag, SubscriptionTag, usePlanName } from '../../cells/state-tags';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { useIsLive } from './live-state';
 
 type Activity = DashboardView['activity'][number];
 
 function ActivityRow({ activity }: { readonly activity: Activity }) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const planName = usePlanName();
   const { kind, number, planId, amount, isGuest, at, status, name = null } = activity;
   const isOrder = kind === 'order';
@@ -34,7 +34,7 @@ function ActivityRow({ activity }: { readonly activity: Activity }) {
 
 /** The newest orders and subscriptions. */
 export function ActivityCard({ activity }: Pick<DashboardView, 'activity'>) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const isLive = useIsLive();
   return (
     <section className="figures__card figures__card--activity">

@@ -1,15 +1,15 @@
 import { isApiError, newId } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
 import { useAlertLowStockMutation } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 
 /** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
 export function AlertLowStock() {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { done, failed } = useFeedback();
   const [alert, { isLoading }] = useAlertLowStockMutation();
   const [alertId, setAlertId] = useState(newId);

@@ -3,8 +3,8 @@ import { vatStatus } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { stateTexts } from '../../cells/state-tags';
-import { dashboardTexts } from './dashboard.texts';
+import { stateTranslations } from '../../cells/state-tags';
+import { dashboardTranslations } from './dashboard.translations';
 import { changeText, monthName, sameDaysBefore } from './moments';
 import { scaleStep } from './revenue-chart';
 
@@ -105,7 +105,7 @@ it('finds steps of a scale that people read, months over the turn of a year, and
 });
 
 it('has every sentence in both languages', () => {
-  expect([findGaps(dashboardTexts), findGaps(stateTexts)]).toEqual([[], []]);
+  expect([findGaps(dashboardTranslations), findGaps(stateTranslations)]).toEqual([[], []]);
 });
 
 describe('the VAT of sales abroad', () => {

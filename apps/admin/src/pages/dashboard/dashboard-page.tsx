@@ -1,5 +1,5 @@
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { appTexts } from '../../app/app.texts';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { dateText } from '../../cells/date-text';
 import { LoadFailed } from '../../parts/load-failed';
@@ -8,7 +8,7 @@ import { PageHead } from '../../parts/page-head';
 import { ActivityCard } from './activity-card';
 import './dashboard.css';
 import { useGetDashboardQuery } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { ExportFigures } from './export-figures';
 import { Headline } from './headline';
 import { LowStockCard } from './low-stock-card';
@@ -19,8 +19,8 @@ import { VatCard } from './vat-card';
 
 /** How the shop does, as it changes. */
 export function DashboardPage() {
-  const t = useTexts(appTexts);
-  const own = useTexts(dashboardTexts);
+  const t = useTranslations(appTranslations);
+  const own = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const asked = useGetDashboardQuery(undefined);
   const { data, isLoading } = asked;

@@ -1,17 +1,17 @@
 import { isApiError } from '@brote/api-client';
 import type { DashboardView } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { useTexts, type Translate } from '@brote/ui-kit/i18n';
+import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
 import { saveFile } from '../../parts/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { figuresCsv, type FigureNames } from './figures-csv';
 
 /** The figures' names in the language in force, in the order of the page. */
-export function figureNames(t: Translate<keyof (typeof dashboardTexts)['en']>): FigureNames {
+export function figureNames(t: Translate<keyof (typeof dashboardTranslations)['en']>): FigureNames {
   return {
     ...{ figure: t('export.figure'), value: t('export.value'), month: t('by.month'), orders: t('orders'), plans: t('plans') },
     metrics: {
@@ -35,7 +35,7 @@ export function figureNames(t: Translate<keyof (typeof dashboardTexts)['en']>): 
 
 /** Saves what the page shows, and the last twelve months, as a table. */
 export function ExportFigures({ view }: { readonly view: DashboardView }) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { failed } = useFeedback();
   const [getTrends, { isFetching }] = useLazyGetTrendsQuery();
   const save = async () => {

@@ -1,11 +1,11 @@
 import { reportingExamples as figures } from '@brote/contracts/examples';
 import { translator } from '@brote/ui-kit/i18n';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { figureNames } from './export-figures';
 import { figuresCsv } from './figures-csv';
 
 it('holds every figure by its name, and the months below them', () => {
-  const lines = figuresCsv(figures.dashboard, figures.trends, figureNames(translator(dashboardTexts, 'es'))).split('\r\n');
+  const lines = figuresCsv(figures.dashboard, figures.trends, figureNames(translator(dashboardTranslations, 'es'))).split('\r\n');
   expect(lines[0]).toBe('\uFEFFCifra;Valor');
   expect(lines).toContain('MRR;219,30');
   expect(lines).toContain('Bajas del mes (%);3');

@@ -1,12 +1,12 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { dashboardTexts } from './dashboard.texts';
+import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { dashboardTranslations } from './dashboard.translations';
 import { Figure } from './figure';
 import { changeText, monthName, sameDaysBefore } from './moments';
 
 /** The four figures that come first. */
 export function Headline({ view }: { readonly view: DashboardView }) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const { metrics, today } = view;
   const { monthlyRevenue, lastMonthRevenue, pausedSubscriptions: paused, pastDueSubscriptions: pastDue } = metrics;

@@ -1,15 +1,15 @@
 import type { BrushColor, BrushType, DashboardView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { AlertLowStock } from './alert-low-stock';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 
 type Item = NonNullable<DashboardView['lowStock']>['items'][number];
 
 function LowStockRow({ sku, available, threshold }: Item) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const names = useBrushNames();
   const [type, color] = sku.split('-') as [BrushType, BrushColor];
   const percent = threshold === 0 ? 0 : Math.round((available / threshold) * 100);
@@ -34,7 +34,7 @@ function LowStockRow({ sku, available, threshold }: Item) {
 
 /** Units at or below their threshold, and a mail about them to whoever fills the shelves. */
 export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const items = lowStock?.items ?? [];
   return (
     <section className="figures__card">

@@ -1,15 +1,15 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { weekdayName } from './moments';
 
 const HEIGHT = 72;
 
 /** Deliveries of the seven days from today. */
 export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const most = Math.max(1, ...upcoming.map(({ deliveries }) => deliveries));
   return (

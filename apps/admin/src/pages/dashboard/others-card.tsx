@@ -1,14 +1,14 @@
 import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { decimalText } from '../../cells/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { SmallFigure } from './figure';
 import { percentText } from './moments';
 
 /** The rest of the figures. */
 export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const { data: forest } = useGetFundedTreesQuery(undefined);
   const { unpaidOrders: unpaid, cancelledThisMonth: cancelled, ordersThisMonth: orders, unconfirmedUsers: unconfirmed } = metrics;

@@ -1,9 +1,9 @@
 import { TREND_STEPS, type TrendStep } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
 import { useAddress } from '../../parts/use-address';
 import { useGetTrendsQuery } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { Explained } from './figure';
 import { RevenueChart } from './revenue-chart';
 
@@ -11,7 +11,7 @@ const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((s
 
 /** Revenue of the last thirty days or twelve months. */
 export function RevenueCard() {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { values, change } = useAddress(['by']);
   const by = isStep(values.by) ? values.by : 'month';
   const { data } = useGetTrendsQuery(by);

@@ -1,6 +1,6 @@
 import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { dashboardTexts } from './dashboard.texts';
+import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { dashboardTranslations } from './dashboard.translations';
 import { stepName } from './moments';
 
 const WIDTH = 640;
@@ -60,7 +60,7 @@ function Scale({ step }: { readonly step: number }) {
 
 /** Revenue by step of time, orders below and subscriptions on top. */
 export function RevenueChart({ points, by }: { readonly points: readonly TrendPoint[]; readonly by: TrendStep }) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
   const sums = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
   const most = Math.max(0, ...sums);

@@ -1,23 +1,23 @@
 import type { VatLevel, VatStatusView } from '@brote/contracts/browser';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Progress, Tag } from 'antd';
 import { LoadFailed } from '../../parts/load-failed';
 import { useGetVatStatusQuery } from './dashboard.api';
-import { dashboardTexts } from './dashboard.texts';
+import { dashboardTranslations } from './dashboard.translations';
 import { SmallFigure } from './figure';
 
 const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
 
 /** Why the mode is allowed, or why it is not any more. */
 function Reason({ mode, level, threshold }: VatStatusView) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const text = t(`vat.${mode}.${level}`, { threshold: formatMoney(threshold) });
   if (mode === 'destination' || level === 'below') return <p>{text}</p>;
   return <Alert className="admin__alert" type={level === 'over' ? 'error' : 'warning'} showIcon title={text} />;
 }
 
 function Sales({ status }: { readonly status: VatStatusView }) {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const { thisYear, lastYear, threshold, percent, left, level } = status;
   const of = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
   return (
@@ -49,7 +49,7 @@ function Sales({ status }: { readonly status: VatStatusView }) {
 
 /** Where sales abroad are taxed, and how far the threshold is away that changes it. */
 export function VatCard() {
-  const t = useTexts(dashboardTexts);
+  const t = useTranslations(dashboardTranslations);
   const asked = useGetVatStatusQuery(undefined);
   const { data } = asked;
   return (

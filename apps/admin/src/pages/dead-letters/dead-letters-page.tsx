@@ -1,18 +1,18 @@
 import { DEAD_LETTER_STATES, type AllDeadLetters, type DeadLetterView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
 import { useListDeadLettersQuery } from './dead-letters.api';
-import { deadLettersTexts } from './dead-letters.texts';
+import { deadLettersTranslations } from './dead-letters.translations';
 import { LetterActions } from './letter-actions';
 
 function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
-  const t = useTexts(deadLettersTexts);
+  const t = useTranslations(deadLettersTranslations);
   return useMemo(() => {
     const isOpen = ({ status }: DeadLetterView) => status === 'open' || status === 'retrying';
     const columns: TableColumnsType<DeadLetterView> = [
@@ -34,8 +34,8 @@ const listOf = (found: AllDeadLetters | undefined) => found && { rows: found.let
 
 /** Messages between services that could not be worked on. */
 export function DeadLettersPage() {
-  const t = useTexts(deadLettersTexts);
-  const app = useTexts(appTexts);
+  const t = useTranslations(deadLettersTranslations);
+  const app = useTranslations(appTranslations);
   const mayHandle = usePermission('handle-dead-letters');
   const { values, change } = useAddress(['status']);
   const { data, currentData, ...asked } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });

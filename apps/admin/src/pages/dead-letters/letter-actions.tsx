@@ -1,15 +1,15 @@
 import type { DeadLetterView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { App, Space } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useAttempt } from '../../parts/use-attempt';
 import { useDiscardDeadLetterMutation, useReplayDeadLetterMutation } from './dead-letters.api';
-import { deadLettersTexts } from './dead-letters.texts';
+import { deadLettersTranslations } from './dead-letters.translations';
 
 /** What can be done with a message that could not be worked on. */
 export function LetterActions({ letter }: { readonly letter: DeadLetterView }) {
-  const t = useTexts(deadLettersTexts);
+  const t = useTranslations(deadLettersTranslations);
   const { message } = App.useApp();
   const { done } = useFeedback();
   const attempt = useAttempt();

@@ -1,10 +1,10 @@
 import type { DeliveryDay, DeliveryRow } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { dayNumber, wholeDay, weekday } from './day-names';
 import type { Showing } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
 import { BrushDots, DeliveryStatusTag, nameOf, useArrival, useOrigin } from './delivery-words';
@@ -13,7 +13,7 @@ import { countOf, WeekBar } from './week-bar';
 
 /** Seven days side by side, each with the first of its deliveries. */
 export function CalendarView({ shown, onChange }: Showing) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { week, instead } = useWeek(shown);
   const [opened, setOpened] = useState<DeliveryRow | null>(null);
   const openDay = (day: string) => onChange({ view: 'list', day });
@@ -44,7 +44,7 @@ interface DayColumnProps {
 }
 
 function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const name = weekday(day.day, locale);
   const more = day.fitting - day.first.length;
@@ -79,7 +79,7 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
 }
 
 function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readonly row: DeliveryRow }) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const originOf = useOrigin();
   const arrival = useArrival()(row);
   const { kind, orderNumber } = row;

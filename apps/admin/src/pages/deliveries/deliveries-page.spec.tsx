@@ -3,7 +3,7 @@ import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal, type SeenRequest } from '../../testing/open-admin';
 import { daysFrom, wholeDay } from './day-names';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 const WEEK = 'GET /admin/deliveries/week';
 const LIST = 'GET /admin/deliveries';
@@ -197,5 +197,5 @@ describe('the deliveries', () => {
     expect(wholeDay('2026-10-25', 'en')).toBe('Sunday 25 October');
   });
 
-  it('have their words in both languages', () => expect(findGaps(deliveriesTexts)).toEqual([]));
+  it('have their words in both languages', () => expect(findGaps(deliveriesTranslations)).toEqual([]));
 });

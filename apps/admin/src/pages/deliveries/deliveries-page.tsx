@@ -1,12 +1,12 @@
 import { Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Segmented } from 'antd';
 import { usePageTitle } from '../../app/hooks';
 import { PageHead } from '../../parts/page-head';
 import { useAddress } from '../../parts/use-address';
 import { CalendarView } from './calendar-view';
 import './deliveries.css';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { ListView } from './list-view';
 import { PickingView } from './picking-view';
 
@@ -25,7 +25,7 @@ const viewIn = (named: string | null): View => VIEWS.find((view) => view === nam
 
 /** Deliveries and parcels of orders by day: as a calendar, as a list, and what to take off the shelf for them. */
 export function DeliveriesPage() {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { values, cursor, change } = useAddress(NAMES);
   const view = viewIn(values.view);
   usePageTitle(t('title'));

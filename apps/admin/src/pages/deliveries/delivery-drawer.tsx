@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '@brote/contracts/browser';
-import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { LoadFailed } from '../../parts/load-failed';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { wholeDay } from './day-names';
 import { useGetDeliveryQuery } from './deliveries.api';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { DeliverySteps } from './delivery-steps';
 import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
@@ -22,7 +22,7 @@ interface DeliveryDrawerProps {
 
 /** One delivery: where it goes, what is in it, and what may be done with it. It follows the shop, and closes once something was done. */
 export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const originOf = useOrigin();
   const asked = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
   const row = asked.currentData ?? opened;
@@ -70,18 +70,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function OrderLink({ orderId }: Pick<DeliveryRow, 'orderId'>) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   return orderId === null ? null : <Link to={`${paths.orders()}?order=${orderId}`}>{t('detail.order')}</Link>;
 }
 
 function Owner({ row: { kind, orderId, subscriptionId } }: Pick<DeliveryDrawerProps, 'row'>) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   if (kind === 'order') return <OrderLink orderId={orderId} />;
   return <Link to={`${paths.subscriptions()}?subscription=${subscriptionId ?? ''}`}>{t('detail.subscription')}</Link>;
 }
 
 function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const arrival = useArrival()(row);

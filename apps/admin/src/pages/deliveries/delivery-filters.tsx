@@ -1,13 +1,13 @@
 import { DELIVERY_STATES } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
 import { SearchField } from '../../parts/search-field';
 import type { Showing } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 /** What the deliveries are narrowed by. */
 export function DeliveryFilters({ shown, onChange }: Showing) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const states = ['all', ...DELIVERY_STATES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));
   return (
     <>

@@ -1,9 +1,9 @@
 import type { DeliveryRow, DeliveryStep } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompleteDeliveryMutation, useRetryDeliveryMutation } from './deliveries.api';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { FailForm } from './fail-form';
 import { ShipForm } from './ship-form';
 import { useOutcome } from './use-outcome';
@@ -15,7 +15,7 @@ interface DeliveryStepsProps {
 
 /** What may be done with a delivery now; the server decides again. */
 export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const [form, setForm] = useState<'ship' | 'fail' | null>(null);
   const tell = useOutcome(onDone);
   const [complete, completing] = useCompleteDeliveryMutation();

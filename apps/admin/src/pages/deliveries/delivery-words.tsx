@@ -1,12 +1,12 @@
 import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { EndingTag } from '../../cells/ending-tag';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { usePlanName } from '../../cells/state-tags';
 import { daySpan } from './day-names';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 const TONES: Readonly<Record<DeliveryState, Tone>> = {
   scheduled: 'over',
@@ -23,7 +23,7 @@ export function DeliveryStatusTag({
   isPastTerm,
   endsOn,
 }: Pick<DeliveryRow, 'status' | 'reason' | 'isPastTerm' | 'endsOn'>) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const isHeldUp = status === 'waiting' && reason !== null;
   return (
     <>
@@ -36,7 +36,7 @@ export function DeliveryStatusTag({
 
 /** Whose it is: `Pedido BR-2026-000421`, `Susc. Pareja`. */
 export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'planId'>) => string {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const planName = usePlanName();
   return ({ kind, orderNumber, planId }) =>
     kind === 'order' ? t('order', { number: orderNumber ?? '' }) : t('subscription', { plan: planId === null ? '' : planName(planId) });

@@ -1,9 +1,9 @@
 import { DELIVERY_FAILURES, type DeliveryFailure, type DeliveryRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { FormModal } from '../../parts/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { useOutcome } from './use-outcome';
 import { nameOf } from './delivery-words';
 
@@ -20,7 +20,7 @@ interface Fields {
 
 /** Why a delivery did not arrive, before it is sent once more. */
 export function FailForm({ row, onClose, onDone }: FailFormProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;
   const [fail, { isLoading }] = useFailDeliveryMutation();
   const tell = useOutcome(onDone);

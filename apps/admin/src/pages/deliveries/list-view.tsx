@@ -1,5 +1,5 @@
 import type { DeliveriesWeek, DeliveryRow } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed';
@@ -8,7 +8,7 @@ import { WideTable } from '../../parts/wide-table';
 import { dayNumber, weekday, wholeDay } from './day-names';
 import { useFindDeliveriesQuery, type FindDeliveriesQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
 import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
@@ -49,7 +49,7 @@ interface FoundProps {
 
 /** What fits, page by page. Half a day is never shown: a list to pack from must not lack parcels. */
 function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const asked = useFindDeliveriesQuery(wanted);
   const columns = useColumns(onOpen);
   if (asked.error !== undefined) return isWeekKnown ? <LoadFailed asked={asked} title={t('loadFailed')} /> : null;
@@ -71,7 +71,7 @@ function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
 
 /** The days of the week with how many each has; one of them narrows the list. */
 function DayChoice({ week, shown, onChange }: Showing & { readonly week: DeliveriesWeek }) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const isLate = shown.late !== null;
   return (
@@ -106,7 +106,7 @@ function From({ row }: { readonly row: DeliveryRow }) {
 }
 
 function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const arrivalOf = useArrival();
   return useMemo(

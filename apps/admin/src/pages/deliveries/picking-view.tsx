@@ -1,6 +1,6 @@
 import type { PickingLine, PickingList } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
-import { formatCount, useBrushNames, useLocale, useTexts, type BrushNames } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useLocale, useTranslations, type BrushNames } from '@brote/ui-kit/i18n';
 import { Button, Input, Table, type TableProps } from 'antd';
 import { CsvButton } from '../../parts/csv-button';
 import { LoadFailed } from '../../parts/load-failed';
@@ -9,7 +9,7 @@ import { WideTable } from '../../parts/wide-table';
 import { wholeDay } from './day-names';
 import { useGetPickingListQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forSubscriptions', 'picking.total', 'picking.short'] as const;
 const totalOf = ({ forOrders, forSubscriptions }: PickingLine): number => forOrders + forSubscriptions;
@@ -18,7 +18,7 @@ const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): 
 
 /** What to take off the shelf for the parcels of a day, to print or to take along as a table. */
 export function PickingView({ shown: { day }, onChange }: Showing) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const asked = useGetPickingListQuery(day);
   const { data, error } = asked;
   if (error !== undefined) return <LoadFailed asked={asked} title={t('loadFailed')} />;
@@ -26,7 +26,7 @@ export function PickingView({ shown: { day }, onChange }: Showing) {
 }
 
 function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: (day: string) => void }) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const columns = useColumns(names);
@@ -71,7 +71,7 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
 }
 
 function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   if (lines.length === 0) return null;
   const sums = [sum(lines, ({ forOrders }) => forOrders), sum(lines, ({ forSubscriptions }) => forSubscriptions), sum(lines, totalOf)];
   return (
@@ -87,7 +87,7 @@ function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
 }
 
 function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['columns']> {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const figure = (title: string, key: string, of: (line: PickingLine) => number) => ({
     ...{ title, key, align: 'right' as const },
     render: (_: unknown, line: PickingLine) => <span className="admin__number">{formatCount(of(line))}</span>,

@@ -1,10 +1,10 @@
 import type { Carrier, DeliveryRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { FormModal } from '../../parts/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../../parts/parcel-fields';
 import { useShipDeliveryMutation } from './deliveries.api';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 import { useOutcome } from './use-outcome';
 
 interface ShipFormProps {
@@ -21,7 +21,7 @@ interface Fields {
 
 /** Hands a delivery to a carrier. The day a carrier names counts for orders; a delivery is known by the day it leaves. */
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();
   const tell = useOutcome(onDone);
   const send = async ({ carrier, trackingNumber, expectedOn = '' }: Fields) => {

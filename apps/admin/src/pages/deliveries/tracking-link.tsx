@@ -1,11 +1,11 @@
 import type { DeliveryRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCarrierName } from '../../cells/carrier-name';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 /** A parcel's number, leading to the carrier's own page where it has one. */
 export function TrackingLink({ tracking }: Pick<DeliveryRow, 'tracking'>) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const nameOf = useCarrierName();
   if (tracking === null) return <span>–</span>;
   const { carrier, number, url } = tracking;

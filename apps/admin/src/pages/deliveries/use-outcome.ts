@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
 import type { DeliveryStep } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFeedback } from '../../app/use-feedback';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 /** Says what became of a step, and that it is done when it is. */
 export function useOutcome(onDone: () => void): (what: DeliveryStep) => (answer: object) => void {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { done, failed } = useFeedback();
   return (what) => (answer) => {
     if ('error' in answer) {

@@ -1,11 +1,11 @@
 import type { DeliveriesWeek } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useGetDeliveriesWeekQuery } from './deliveries.api';
 import type { Shown } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 interface ShownWeek {
   readonly week: DeliveriesWeek | null;
@@ -15,7 +15,7 @@ interface ShownWeek {
 
 /** The seven days that the address names. */
 export function useWeek({ from, status, search }: Shown): ShownWeek {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const asked = useGetDeliveriesWeekQuery({ from, status, search });
   const { data, error } = asked;
   // Half a day is never shown: a list to pack from must not lack parcels.

@@ -1,10 +1,10 @@
 import type { DeliveriesWeek, DeliveryDay } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { dayAndMonth, daysFrom } from './day-names';
 import type { Showing } from './deliveries-page';
-import { deliveriesTexts } from './deliveries.texts';
+import { deliveriesTranslations } from './deliveries.translations';
 
 /** All deliveries of a day. */
 export const countOf = ({ scheduled, waiting, inTransit, delivered, failed }: DeliveryDay): number =>
@@ -16,7 +16,7 @@ interface WeekBarProps extends Showing {
 
 /** Which seven days are shown, how much they hold, and the way to others. */
 export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekBarProps) {
-  const t = useTexts(deliveriesTexts);
+  const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const from = days[0]?.day ?? today;
   const sum = (of: (day: DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0);

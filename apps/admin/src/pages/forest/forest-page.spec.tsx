@@ -3,7 +3,7 @@ import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 
 const LIST = 'GET /admin/tree-receipts';
 const RECORD = 'POST /admin/tree-receipts';
@@ -86,5 +86,5 @@ describe('the receipts for planted trees', () => {
     expect(screen.queryByRole('button', { name: /^(Publicar un recibo|Tachar)/ })).toBeNull();
   });
 
-  it('have every sentence in both languages', () => expect(findGaps(forestTexts)).toEqual([]));
+  it('have every sentence in both languages', () => expect(findGaps(forestTranslations)).toEqual([]));
 });

@@ -1,14 +1,14 @@
 import type { ListTreeReceiptsReply, StaffTreeReceiptView } from '@brote/contracts/browser';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { usePermission } from '../../app/session';
 import { DataPage } from '../../parts/data-page';
 import { useListTreeReceiptsQuery } from './forest.api';
 import './forest.css';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 import { useReceiptColumns } from './receipt-columns';
 import { RecordDialog } from './record-dialog';
 import { StrikeDialog } from './strike-dialog';
@@ -17,7 +17,7 @@ type SumsProps = Pick<ListTreeReceiptsReply, 'treesFunded' | 'treesReceipted'>;
 
 /** What sales have funded, and how much of it is proven. */
 function Sums({ treesFunded, treesReceipted }: SumsProps) {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   const isAhead = treesReceipted > treesFunded;
   const sums = [
     ['funded', treesFunded],
@@ -38,8 +38,8 @@ function Sums({ treesFunded, treesReceipted }: SumsProps) {
 
 /** What was paid for planting, and its receipts: staff read, admins publish and strike out. */
 export function ForestPage() {
-  const app = useTexts(appTexts);
-  const t = useTexts(forestTexts);
+  const app = useTranslations(appTranslations);
+  const t = useTranslations(forestTranslations);
   const [address] = useSearchParams();
   const listing = useListTreeReceiptsQuery(address.get('cursor'), { refetchOnMountOrArgChange: true });
   const mayPublish = usePermission('publish-receipts');

@@ -1,18 +1,18 @@
 import type { StaffTreeReceiptView } from '@brote/contracts/browser';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag } from '../../cells/status-tag';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 
 interface ReceiptProps {
   readonly receipt: StaffTreeReceiptView;
 }
 
 function Reference({ receipt: { reference, documentUrl, struck } }: ReceiptProps) {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   const shown = struck ? <s className="forest__struck">{reference}</s> : reference;
   if (documentUrl === null) return <>{shown}</>;
   return (
@@ -23,7 +23,7 @@ function Reference({ receipt: { reference, documentUrl, struck } }: ReceiptProps
 }
 
 function State({ receipt: { struck, strikeNote } }: ReceiptProps) {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   if (struck === null) return <StatusTag tone="good">{t('state.counts')}</StatusTag>;
   return (
     <>
@@ -38,7 +38,7 @@ function State({ receipt: { struck, strikeNote } }: ReceiptProps) {
 
 /** @param onStrike null for whoever may only read */
 export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => void) | null): TableColumnsType<StaffTreeReceiptView> {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   return useMemo(() => {
     const columns: TableColumnsType<StaffTreeReceiptView> = [
       { key: 'paidOn', title: t('paidOn'), dataIndex: 'paidOn', render: (day: string) => <DateText at={day} /> },

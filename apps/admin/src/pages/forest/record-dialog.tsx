@@ -1,12 +1,12 @@
 import { newId } from '@brote/api-client';
 import { TREE_RECEIPT_LIMITS as LIMITS } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../parts/form-modal';
 import { Above } from './above';
 import { useRecordTreeReceiptMutation } from './forest.api';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 import { useSending } from './use-sending';
 
 interface Fields {
@@ -27,7 +27,7 @@ const ADDRESS = /^https:\/\/[^\s/]+\.\S+$/;
 
 /** The names and words of a receipt, each within what the server takes. */
 function WordFields() {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   return (
     <>
       {WORDS.map((name) => (
@@ -49,7 +49,7 @@ function WordFields() {
 
 /** Publishes what a receipt says. Sent again after a lost answer, it is the same receipt. */
 export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   const [receiptId] = useState(newId);
   const [record] = useRecordTreeReceiptMutation();
   const { refused, isBusy, run } = useSending(t('record.done'), onClose);

@@ -1,10 +1,10 @@
 import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptView, type StrikeReason } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { FormModal } from '../../parts/form-modal';
 import { Above } from './above';
 import { useStrikeTreeReceiptMutation } from './forest.api';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 import { useSending } from './use-sending';
 
 interface Fields {
@@ -19,7 +19,7 @@ interface StrikeDialogProps {
 
 /** Asks why a receipt no longer counts, and strikes it out. */
 export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeDialogProps) {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();
   const { refused, isBusy, run } = useSending(t('strike.done'), onClose);
   return (

@@ -1,10 +1,10 @@
 import { isApiError } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { forestTexts } from './forest.texts';
+import { forestTranslations } from './forest.translations';
 
 const OWN = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
 
@@ -18,7 +18,7 @@ interface Sending {
 
 /** What the dialogs of the page do with what is written into them. */
 export function useSending(done: string, onClose: () => void): Sending {
-  const t = useTexts(forestTexts);
+  const t = useTranslations(forestTranslations);
   const sentenceFor = useFailureSentence();
   const feedback = useFeedback();
   const [refused, setRefused] = useState<string | null>(null);

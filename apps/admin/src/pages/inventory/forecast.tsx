@@ -1,5 +1,5 @@
 import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { dateText } from '../../cells/date-text';
@@ -7,7 +7,7 @@ import { StatusTag } from '../../cells/status-tag';
 import { LoadFailed } from '../../parts/load-failed';
 import { WideTable } from '../../parts/wide-table';
 import { useForecastBrushesQuery } from './inventory.api';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 
 const SPANS = [0, 1, 2] as const;
 const SPAN_DAYS = 30;
@@ -21,14 +21,14 @@ export function leftOf(line: ForecastLine, shelves: readonly ShelfView[]): numbe
 }
 
 function Left({ left }: { readonly left: number | null }) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   if (left === null) return <span className="inventory__rate">{t('forecast.surprise')}</span>;
   if (left < 0) return <StatusTag tone="bad">{t.count('forecast.missing', -left)}</StatusTag>;
   return <span className="admin__number">{formatCount(left)}</span>;
 }
 
 function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLine> {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   return useMemo(
     () => [
@@ -65,7 +65,7 @@ interface LinesProps {
 }
 
 function Lines({ lines, shelves, isLoading }: LinesProps) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const columns = useColumns(shelves);
   return (
     <div className="admin__card">
@@ -83,7 +83,7 @@ function Lines({ lines, shelves, isLoading }: LinesProps) {
 
 /** How many of which brush the deliveries of plans will take, beside what lies on the shelves. */
 export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();
   const asked = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = asked;

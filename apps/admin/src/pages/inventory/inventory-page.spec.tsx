@@ -2,7 +2,7 @@ import { inventoryExamples as stock, lowStock, stockView } from '@brote/contract
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 
 const LISTS = {
   'GET /admin/stock': ok(stock.inventory),
@@ -150,6 +150,6 @@ describe('the shelves', () => {
   });
 
   it('have every sentence in both languages', () => {
-    expect(findGaps(inventoryTexts)).toEqual([]);
+    expect(findGaps(inventoryTranslations)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { ShelfView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../parts/load-failed';
 import { PageHead } from '../../parts/page-head';
@@ -11,7 +11,7 @@ import { WideTable } from '../../parts/wide-table';
 import { Forecast } from './forecast';
 import { useGetInventoryQuery } from './inventory.api';
 import './inventory.css';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 import { isLow } from './level';
 import { Movements, MOVEMENTS_ID } from './movements';
 import { SendAlert } from './send-alert';
@@ -30,8 +30,8 @@ const AGAIN_MS = 30_000;
 
 /** What lies on the shelves, for how long it lasts, and what moved. */
 export function InventoryPage() {
-  const app = useTexts(appTexts);
-  const t = useTexts(inventoryTexts);
+  const app = useTranslations(appTranslations);
+  const t = useTranslations(inventoryTranslations);
   const asked = useGetInventoryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
   const { data, error, isFetching } = asked;
   const [opened, setOpened] = useState<Opened | null>(null);

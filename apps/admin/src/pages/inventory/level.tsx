@@ -1,8 +1,8 @@
 import type { ShelfView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { CSSProperties } from 'react';
 import { StatusTag } from '../../cells/status-tag';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 
 interface LevelProps {
   readonly shelf: ShelfView;
@@ -26,7 +26,7 @@ function stateOf(shelf: ShelfView): State | null {
 
 /** How full a shelf is, with a mark at its minimum. The bar is decoration beside the numbers. */
 export function Level({ shelf, full }: LevelProps) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const { available, threshold } = shelf;
   const state = stateOf(shelf);
   const bar = { '--fill': percent(available, full), '--mark': percent(threshold, full) } as CSSProperties;

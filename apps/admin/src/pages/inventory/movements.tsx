@@ -1,5 +1,5 @@
 import { MOVEMENT_KINDS, type MovementView, type ShelfView } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -9,7 +9,7 @@ import { Pages } from '../../parts/pages';
 import { useAddress } from '../../parts/use-address';
 import { WideTable } from '../../parts/wide-table';
 import { useListMovementsQuery } from './inventory.api';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 import { signed } from './shelf-dialog';
 
 /** Their heading, to which the focus goes. */
@@ -24,7 +24,7 @@ const pieces = (count: number) => <span className="admin__number">{count === 0 ?
 const narrow = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => <div className={`inventory__${part}`}>{content}</div>;
 
 function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementView> {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   return useMemo(
     () => [
       { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => narrow('when', <DateText at={at} shape="instant" />) },
@@ -52,7 +52,7 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
 
 /** What moved on the shelves; which of them stands in the address. */
 export function Movements({ shelves }: { readonly shelves: readonly ShelfView[] }) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const { values, cursor, change } = useAddress(['sku', 'kind']);
   const asked = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });

@@ -1,15 +1,15 @@
 import { newId } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { useAttempt } from '../../parts/use-attempt';
 import { useSendStockAlertMutation } from './inventory.api';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 
 /** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
 export function SendAlert() {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const { done } = useFeedback();
   const attempt = useAttempt();
   const [send, { isLoading }] = useSendStockAlertMutation();

@@ -1,9 +1,9 @@
 import type { ShelfView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 import { Level } from './level';
 import type { ShelfTask } from './shelf-dialog';
 
@@ -13,7 +13,7 @@ interface Handlers {
 }
 
 function Cover({ shelf, days }: { readonly shelf: ShelfView; readonly days: number }) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const { daysOfCover, soldLately } = shelf;
   if (daysOfCover === null) return <span className="inventory__rate">{t('cover.none')}</span>;
   return (
@@ -25,7 +25,7 @@ function Cover({ shelf, days }: { readonly shelf: ShelfView; readonly days: numb
 }
 
 function Actions({ shelf, onTask, onHistory }: { readonly shelf: ShelfView } & Handlers) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const brush = names.brush(shelf);
   return (
@@ -50,7 +50,7 @@ interface ShelfColumns extends Handlers {
 
 /** A shelf: what it is, how full, how long it lasts, and what can be done. */
 export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfColumns): TableColumnsType<ShelfView> {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   return useMemo(
     () => [

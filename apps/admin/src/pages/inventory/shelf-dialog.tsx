@@ -1,6 +1,6 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { CATALOG_LIMITS, type CountConflict, type ShelfView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
@@ -8,7 +8,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
 import { FormModal } from '../../parts/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
-import { inventoryTexts } from './inventory.texts';
+import { inventoryTranslations } from './inventory.translations';
 
 export type ShelfTask = 'receive' | 'correct' | 'threshold';
 
@@ -43,7 +43,7 @@ function initialOf({ available, threshold }: ShelfView, task: ShelfTask): Partia
 
 /** Which of the maker's batches came; asked of deliveries only. */
 function BatchField({ task }: { readonly task: ShelfTask }) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   if (task !== 'receive') return null;
   return (
     <Form.Item name="batch" label={t('batch')} extra={t('batch.hint')}>
@@ -63,7 +63,7 @@ const conflictOf = ({ code, details }: ApiError) => (code === 'STOCK_CHANGED' ? 
 
 /** Receives, corrects or sets the minimum of one SKU. A count carries what the screen showed; a change meanwhile is a conflict to look at. */
 export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
-  const t = useTexts(inventoryTexts);
+  const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const sentenceFor = useFailureSentence();
   const { done } = useFeedback();

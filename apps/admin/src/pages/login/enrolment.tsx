@@ -1,13 +1,13 @@
 import type { SecondFactorEnrolment } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { loginTexts } from './login.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { loginTranslations } from './login.translations';
 
 /** Dots that scanners want white around the square. */
 const QUIET = 4;
 
 /** What the authenticator app has to know: as a square to scan, and as a key to type. */
 export function Enrolment({ enrolment: { qrSize, qrPath, secret } }: { readonly enrolment: SecondFactorEnrolment }) {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   const side = qrSize + 2 * QUIET;
   return (
     <>

@@ -3,7 +3,7 @@ import { findGaps } from '@brote/ui-kit/i18n';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { inés, ok, openAdmin, refusal } from '../../testing/open-admin';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 
 const SIGN_IN = 'POST /admin/auth/sign-in';
 const FACTOR = 'POST /admin/auth/second-factor';
@@ -81,6 +81,6 @@ describe('the gate', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect(findGaps(loginTexts)).toEqual([]);
+    expect(findGaps(loginTranslations)).toEqual([]);
   });
 });

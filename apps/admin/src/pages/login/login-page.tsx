@@ -1,6 +1,6 @@
 import type { AccessGrant, StaffSignInView } from '@brote/contracts/browser';
 import { Logo } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAdminDispatch, useAdminSelector, usePageTitle } from '../../app/hooks';
@@ -8,7 +8,7 @@ import { LanguageChoice } from '../../app/language-choice';
 import { paths } from '../../app/paths';
 import { beginSession, draftsOfTab } from '../../app/session';
 import { selectSession } from '../../app/session.slice';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 import { PasswordForm, type WhyAgain } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
@@ -27,7 +27,7 @@ function pageAskedFor(state: unknown): string {
 
 /** The gate of the back office: password, second factor, and at the first time what sets it up. */
 export function LoginPage() {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
   const dispatch = useAdminDispatch();
   const [wasWriting] = useState(() => dispatch(draftsOfTab()).hasWords);

@@ -1,9 +1,9 @@
 import type { StaffSignInBody, StaffSignInView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Form, Input } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { useSignInStaffMutation } from './login.api';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 
 /** Why one has to sign in again: the second step came too late, or the shop ended the session. */
 export type WhyAgain = 'expired' | 'ended' | 'endedWriting';
@@ -15,7 +15,7 @@ interface PasswordFormProps {
 
 /** User and password. */
 export function PasswordForm({ why, onVerified }: PasswordFormProps) {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   const sentenceFor = useFailureSentence();
   const [signIn, { error, isLoading }] = useSignInStaffMutation();
   const send = async (body: StaffSignInBody) => {

@@ -1,6 +1,6 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 
 /** Shown once: what opens the account without the phone. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   return (
     <>
       <h2>{t('codes')}</h2>

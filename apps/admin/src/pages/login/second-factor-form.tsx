@@ -1,10 +1,10 @@
 import type { AccessGrant, SecondFactorEnrolment } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Form, Input } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { Enrolment } from './enrolment';
 import { useVerifySecondFactorMutation } from './login.api';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 
 interface SecondFactorFormProps {
   readonly challenge: string;
@@ -16,7 +16,7 @@ interface SecondFactorFormProps {
 
 /** The code of the authenticator app. */
 export function SecondFactorForm({ challenge, enrolment, onVerified, onRestart }: SecondFactorFormProps) {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   const sentenceFor = useFailureSentence();
   const [form] = Form.useForm<{ code: string }>();
   const [prove, { error, isLoading }] = useVerifySecondFactorMutation();

@@ -1,5 +1,5 @@
 import { CHANNELS, type HistoryRow, type MessageState } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -11,7 +11,7 @@ import { SearchField } from '../../parts/search-field';
 import { useAddress } from '../../parts/use-address';
 import { useFindMessagesQuery, useListTemplatesQuery, useResendMessageMutation, type HistoryQuery } from './notifications.api';
 import './notifications.css';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { MessageTag } from './state-tag';
 import { useChange } from './use-change';
 import { ViewLinks } from './view-links';
@@ -22,7 +22,7 @@ const WRITTEN_BY_STAFF = ['announcement', 'personal-message', 'template-test', '
 type Filter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;
 
 function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: HistoryRow }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [resend] = useResendMessageMutation();
   return (
@@ -38,7 +38,7 @@ function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: 
 }
 
 function Filters({ values, onChange }: { readonly values: Filter; readonly onChange: (values: Partial<Filter>) => void }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
   const triggers = (data?.triggers ?? []).flatMap(({ trigger }) => (trigger === 'by-hand' ? [] : [trigger]));
   const choice = (name: 'state' | 'channel' | 'template', label: string, options: { value: string; label: string }[]) => (
@@ -72,7 +72,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
 }
 
 function useColumns(): TableColumnsType<HistoryRow> {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   return useMemo(
     () => [
       { key: 'when', title: t('when'), render: (_: unknown, { createdAt }: HistoryRow) => <DateText at={createdAt} shape="instant" /> },
@@ -117,7 +117,7 @@ function useColumns(): TableColumnsType<HistoryRow> {
 
 /** Every message there was, and what became of it by the word of whoever carried it. */
 export function HistoryPage() {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress([
     'search',
     'state',

@@ -1,9 +1,9 @@
 import { isApiError } from '@brote/api-client';
 import type { MessagePreview as Preview, PreviewTemplateRequest } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { usePreviewTemplateMutation } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 
 const PAUSE_MS = 400;
@@ -43,7 +43,7 @@ interface MessagePreviewProps {
 
 /** What a customer would read, with examples in the place of variables. */
 export function MessagePreview({ wanted, keepsOwnWords }: MessagePreviewProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { preview, refusal } = usePreview(wanted);
   const isOfShop = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
   return (

@@ -2,7 +2,7 @@ import { staffMessageExamples as written } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 
 const BASE = '/admin/notifications';
 const TEMPLATES = { [`GET ${BASE}/templates`]: ok(written.templates), [`POST ${BASE}/preview`]: ok(written.preview) };
@@ -199,5 +199,5 @@ describe('the history', () => {
 });
 
 it('has every sentence in both languages', () => {
-  expect(findGaps(notificationsTexts)).toEqual([]);
+  expect(findGaps(notificationsTranslations)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
   type Locale,
   type Segment,
 } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
@@ -15,7 +15,7 @@ import { ConfirmAction } from '../../parts/confirm-action';
 import { LoadFailed } from '../../parts/load-failed';
 import { MessagePreview } from './message-preview';
 import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { isWhole, NEW_MESSAGE, type Message, useSend } from './use-send';
 import { WordsForm } from './words-form';
 
@@ -23,7 +23,7 @@ type Change = (change: Partial<Message>) => void;
 
 /** How many agreed; without the number nothing is sent to many. */
 function Audience({ segment }: Pick<Message, 'segment'>) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const asked = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
   // Never the number of the group before.
   const { currentData } = asked;
@@ -32,7 +32,7 @@ function Audience({ segment }: Pick<Message, 'segment'>) {
 
 /** To whom, and how. */
 function Recipients({ message, onChange }: { readonly message: Message; readonly onChange: Change }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { to, channel, recipient, segment, locale } = message;
   const { data } = useListTemplatesQuery(undefined);
   const channels = CHANNELS.filter((one) => (to === 'one' ? one !== 'push' : one !== 'sms'));
@@ -92,7 +92,7 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
 
 /** Begins with words that are kept for such occasions. */
 function FromTemplate({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
   const kept = (data?.templates ?? []).filter((one) => one.trigger === 'by-hand' && one.channel === channel);
   if (kept.length === 0) return null;
@@ -121,7 +121,7 @@ interface SendButtonProps {
 
 /** To one it goes at once; to many, only once the number was seen and confirmed. */
 function SendButton({ message, isBusy, onSend }: SendButtonProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { to, segment, moment } = message;
   const { currentData: data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
   const label = t(moment === '' ? 'send' : 'send.later');
@@ -146,7 +146,7 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
 
 /** Writes a message to one or to many, now or later. */
 export function SendForm() {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { locale } = useLocale();
   const [message, setMessage] = useDraftState<Message>('message', () => ({ ...NEW_MESSAGE, locale }));
   const [chosen, setLanguage] = useState<Locale>(locale);

@@ -1,5 +1,5 @@
 import type { CampaignView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { ConfirmAction } from '../../parts/confirm-action';
 import { DataPage } from '../../parts/data-page';
 import { useCancelCampaignMutation, useListCampaignsQuery } from './notifications.api';
 import './notifications.css';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { SendForm } from './send-form';
 import { CampaignTag } from './state-tag';
 import { useChange } from './use-change';
@@ -18,7 +18,7 @@ import { ViewLinks } from './view-links';
 const REFRESH_MS = 5_000;
 
 function CallOff({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [cancel] = useCancelCampaignMutation();
   if (!cancellable) return null;
@@ -34,7 +34,7 @@ function CallOff({ campaign: { id, title, cancellable } }: { readonly campaign: 
 }
 
 function useColumns(): TableColumnsType<CampaignView> {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   return useMemo(
     () => [
       {
@@ -67,7 +67,7 @@ function useColumns(): TableColumnsType<CampaignView> {
 
 /** Writes to one customer or to a segment, and shows what was sent so. */
 export function SendPage() {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const [query] = useSearchParams();
   const listing = useListCampaignsQuery(query.get('cursor'), {
     refetchOnMountOrArgChange: true,

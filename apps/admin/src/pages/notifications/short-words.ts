@@ -1,11 +1,11 @@
 import type { SampleView, TemplateTrigger } from '@brote/contracts/browser';
-import { defineTexts } from '@brote/ui-kit/i18n';
+import { defineTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/short.en.json';
 import es from './locales/short.es.json';
 import type { Words } from './words-form';
 
 /** What a text or a notice about each occasion may say; staff begin with it and write on. */
-export const shortTexts = defineTexts(en, es);
+export const shortTranslations = defineTranslations(en, es);
 
 type Key = keyof typeof en;
 const isKnown = (key: string): key is Key => key in en;
@@ -13,7 +13,7 @@ const isKnown = (key: string): key is Key => key in en;
 /** The content to begin with, in both languages; null where there is none. */
 export function shortWordsOf(trigger: TemplateTrigger): Words['content'] | null {
   const key = `short.${trigger}`;
-  return isKnown(key) ? { es: shortTexts.es[key], en: shortTexts.en[key] } : null;
+  return isKnown(key) ? { es: shortTranslations.es[key], en: shortTranslations.en[key] } : null;
 }
 
 /** Puts examples in the place of variables. */

@@ -1,6 +1,6 @@
 import { channelsOf, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, variablesOf } from '@brote/contracts/notifications';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { shortTexts, shortWordsOf, withExamples } from './short-words';
+import { shortTranslations, shortWordsOf, withExamples } from './short-words';
 import { smsParts } from './sms-parts';
 
 describe('a text', () => {
@@ -18,9 +18,9 @@ describe('a text', () => {
 });
 
 describe('the words to begin a text with', () => {
-  const ofTexts = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
+  const ofTranslations = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
 
-  it.each(ofTexts)('about %s name only what is known, and fit into two parts', (trigger) => {
+  it.each(ofTranslations)('about %s name only what is known, and fit into two parts', (trigger) => {
     const words = shortWordsOf(trigger);
     const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
     for (const language of ['es', 'en'] as const) {
@@ -30,5 +30,5 @@ describe('the words to begin a text with', () => {
     }
   });
 
-  it('have no gaps', () => expect(findGaps(shortTexts)).toEqual([]));
+  it('have no gaps', () => expect(findGaps(shortTranslations)).toEqual([]));
 });

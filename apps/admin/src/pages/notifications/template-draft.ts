@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
 import { LOCALES, type Channel, type TemplateTrigger, type TemplateView, type TemplateWords } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 import { NO_WORDS, type Words } from './words-form';
 
@@ -44,7 +44,7 @@ function missingIn({ name, channel, subject, content }: TemplateWords): 'missing
 
 /** Keeps a draft; says what is missing or refused. One wish, one template: sent again after a lost answer, it is the same. */
 export function useSave(template: TemplateView | null, now: TemplateView | null, onClose: () => void) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();
   const refusalOf = useRefusal();
   const [create] = useCreateTemplateMutation();

@@ -7,14 +7,14 @@ import {
   type TemplateTrigger,
   type TemplateView,
 } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Drawer, Form, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '../../app/session';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { useSave, useTemplateDraft, type Draft } from './template-draft';
 import { shortWordsOf } from './short-words';
 import { TemplateVersions } from './template-versions';
@@ -32,7 +32,7 @@ interface KindFieldsProps {
 
 /** What the template is called, what causes its message, and how that travels. */
 function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { name, trigger, channel } = draft;
   const channelsOf = (wanted: TemplateTrigger) => catalogue.triggers.find((one) => one.trigger === wanted)?.channels ?? ['email'];
@@ -73,7 +73,7 @@ function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
 
 /** Sends what is kept, with examples, to whoever asks. */
 function TestButton({ template, language }: { readonly template: TemplateView; readonly language: Locale }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [test] = useTestTemplateMutation();
   if (template.channel === 'sms') return null;
@@ -86,7 +86,7 @@ function TestButton({ template, language }: { readonly template: TemplateView; r
 
 /** Short words to begin with, as long as nothing is written; a mail has the shop's own. */
 function BeginShort({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { channel, trigger, content } = draft;
   const words = channel === 'email' || !mayChange ? null : shortWordsOf(trigger);
@@ -117,14 +117,14 @@ function presentOf(template: TemplateView | null, { templates }: ListTemplatesRe
 
 /** Goes back to how the words were before. */
 function Earlier({ template, onRestored }: { readonly template: TemplateView; readonly onRestored: () => void }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const children = <TemplateVersions template={template} onRestored={onRestored} />;
   return <Collapse ghost items={[{ key: 'versions', label: t('versions'), children }]} />;
 }
 
 /** One template: its words in both languages, what a customer would read, a try, and how it was before. */
 export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { locale } = useLocale();
   const mayChange = usePermission('change-templates');
   const [draft, setDraft] = useTemplateDraft(template);

@@ -1,10 +1,10 @@
 import type { TemplateView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../cells/date-text';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useRestoreTemplateMutation, useTemplateVersionsQuery } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { useChange } from './use-change';
 
 interface TemplateVersionsProps {
@@ -14,7 +14,7 @@ interface TemplateVersionsProps {
 
 /** How the words were before, and back to them. */
 export function TemplateVersions({ template: { id: templateId, version: current }, onRestored }: TemplateVersionsProps) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const run = useChange();
   const [restore] = useRestoreTemplateMutation();

@@ -1,5 +1,5 @@
 import type { TemplateView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Switch, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { usePermission } from '../../app/session';
@@ -10,13 +10,13 @@ import { ConfirmAction } from '../../parts/confirm-action';
 import { DataPage } from '../../parts/data-page';
 import { useListTemplatesQuery, useRemoveTemplateMutation, useSwitchTemplateMutation } from './notifications.api';
 import './notifications.css';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { TemplateEditor } from './template-editor';
 import { useChange } from './use-change';
 import { ViewLinks } from './view-links';
 
 function InUse({ template: { id: templateId, name, active } }: { readonly template: TemplateView }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [turn, { isLoading }] = useSwitchTemplateMutation();
   const change = (wanted: boolean) =>
@@ -27,7 +27,7 @@ function InUse({ template: { id: templateId, name, active } }: { readonly templa
 }
 
 function Removal({ template: { id, name } }: { readonly template: TemplateView }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [remove] = useRemoveTemplateMutation();
   return (
@@ -43,7 +43,7 @@ function Removal({ template: { id, name } }: { readonly template: TemplateView }
 }
 
 function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<TemplateView> {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   return useMemo(
     () => [
@@ -84,7 +84,7 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
 
 /** The words that staff put in the place of the shop's own: all read them, admins change them. */
 export function TemplatesPage() {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { data, ...asked } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });

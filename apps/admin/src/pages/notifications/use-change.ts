@@ -1,8 +1,8 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../parts/use-attempt';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 
 const OWN = {
   TRIGGER_TAKEN: 'refused.taken',
@@ -21,7 +21,7 @@ function variablesIn(details: unknown): string {
 
 /** What the page says of a refusal: its own words where it has some. */
 export function useRefusal(): (failure: Failure & { readonly details?: unknown }) => string {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const sentenceFor = useFailureSentence();
   return useCallback(
     (failure) => {
@@ -37,7 +37,7 @@ export function useRefusal(): (failure: Failure & { readonly details?: unknown }
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
   const attempt = useAttempt();
   const refusal = useRefusal();
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   return useCallback(
     (change, done) => attempt(change, { done, failed: (failure) => (isRefused(failure) ? refusal(failure) : t('failed')) }),
     [attempt, refusal, t],

@@ -1,10 +1,10 @@
 import { isApiError } from '@brote/api-client';
 import { LOCALES, type Channel, type Locale, type Segment, type SendCampaignRequest } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { useSendCampaignMutation } from './notifications.api';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 import { NO_WORDS, type Words } from './words-form';
 
@@ -50,7 +50,7 @@ function requestOf(
 
 /** Sends what was written. One wish, one sending: sent again after a lost answer, it is the same. */
 export function useSend(onSent: () => void) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();
   const refusalOf = useRefusal();
   const [campaignId, setCampaignId] = useState(() => crypto.randomUUID());

@@ -1,8 +1,8 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 
 const VIEWS = { templates: paths.notifications(), send: paths.notificationsSend(), history: paths.notificationsHistory() } as const;
 type View = keyof typeof VIEWS;
@@ -10,7 +10,7 @@ const NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[
 
 /** From one part of the notification centre to another. */
 export function ViewLinks() {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

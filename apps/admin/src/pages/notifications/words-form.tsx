@@ -1,8 +1,8 @@
 import { STAFF_MESSAGE_LIMITS as LIMITS, type Channel, type Locale, type SampleView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Space } from 'antd';
 import { useId, useState } from 'react';
-import { notificationsTexts } from './notifications.texts';
+import { notificationsTranslations } from './notifications.translations';
 import { withExamples } from './short-words';
 import { MOST_PARTS, smsParts } from './sms-parts';
 
@@ -26,7 +26,7 @@ interface WordsFormProps {
 
 /** How long a text is with the examples in it, and how many parts the provider makes of it. */
 function SmsLength({ text }: { readonly text: string }) {
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const parts = smsParts(text);
   return (
     <>
@@ -39,7 +39,7 @@ function SmsLength({ text }: { readonly text: string }) {
 /** The words of a message, one language at a time, and what they may name. */
 export function WordsForm(props: WordsFormProps) {
   const { channel, variables, languages, words, language, isReadOnly = false, onLanguage, onChange } = props;
-  const t = useTexts(notificationsTexts);
+  const t = useTranslations(notificationsTranslations);
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const { subject, content } = words;

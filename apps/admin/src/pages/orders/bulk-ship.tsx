@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
 import type { Carrier } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { App } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../../parts/parcel-fields';
 import { useShipOrdersMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface BulkShipProps {
   readonly orders: readonly { readonly id: string; readonly number: string }[];
@@ -20,7 +20,7 @@ interface Fields {
 
 /** Hands one or more parcels to a carrier, each with its number. */
 export function BulkShip({ orders, onClose }: BulkShipProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
   const [shipOrders, { isLoading }] = useShipOrdersMutation();

@@ -1,6 +1,6 @@
 import { isApiError, type ApiFile } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
@@ -9,7 +9,7 @@ import { saveFile } from '../../parts/save-file';
 import { useAttempt } from '../../parts/use-attempt';
 import { BulkShip } from './bulk-ship';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { useOpened } from '../../parts/use-opened';
 import { RefundForm } from './refund-form';
 
@@ -19,7 +19,7 @@ interface OrderActionsProps {
 
 /** What may be done with an order now; the server decides again. */
 export function OrderActions({ view }: OrderActionsProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const [form, setForm] = useState<'ship' | 'refund' | null>(null);
   const run = useCommands(view);
   const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
@@ -65,7 +65,7 @@ export function OrderActions({ view }: OrderActionsProps) {
 }
 
 function useCommands({ order }: StaffOrderView) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [cancelOrder] = useCancelOrderMutation();
   const [deliverOrder, { isLoading }] = useDeliverOrderMutation();
@@ -81,7 +81,7 @@ function useCommands({ order }: StaffOrderView) {
 }
 
 function Documents({ view: { order } }: OrderActionsProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const attempt = useAttempt();
   const [getInvoice] = useLazyGetOrderInvoiceQuery();
   const [getSlip] = useLazyGetPackingSlipQuery();

@@ -1,13 +1,13 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import { CATALOG_LIMITS, type BatchShare, type OrderBatchesView, type StaffOrderView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useSkuName } from '../../cells/sku-name';
 import { useAttempt } from '../../parts/use-attempt';
 import { useNoteOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** Why the books did not take it, in words of the page. */
 const OWN = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
@@ -16,7 +16,7 @@ const ownOf = (error: ApiError) => (OWN as Readonly<Record<string, (typeof OWN)[
 
 /** From which of the maker's batches the brushes of an order came. Nothing is shown before its parcel has left. */
 export function OrderBatches({ view: { order } }: { readonly view: StaffOrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error } = useOrderBatchesQuery(order.id, { refetchOnMountOrArgChange: true });
   const isKnown = data !== undefined && data.leftAt !== null;
@@ -31,7 +31,7 @@ export function OrderBatches({ view: { order } }: { readonly view: StaffOrderVie
 }
 
 function Shares({ known: { orderId, source, shares } }: { readonly known: OrderBatchesView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const nameOf = useSkuName();
   const attempt = useAttempt();
   const [note, { isLoading }] = useNoteOrderBatchesMutation();

@@ -1,5 +1,5 @@
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
 import { OrderTag } from '../../cells/state-tags';
 import { LoadFailed } from '../../parts/load-failed';
@@ -11,7 +11,7 @@ import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-
 import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
 import { useGetStaffOrderQuery } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface OrderDrawerProps {
   readonly orderId: string;
@@ -20,7 +20,7 @@ interface OrderDrawerProps {
 
 /** One order: what it is, and what may be done with it. */
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const asked = useGetStaffOrderQuery(orderId);
   const { data, error } = asked;
   useReturnFocus();
@@ -49,7 +49,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
 
 /** Warns that the customer is gone: what does not leave by that day is cancelled and paid back. */
 function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (endsOn === null) return null;
   return <Alert type="warning" showIcon title={t('ends.title')} description={t('ends.text', { day: formatDay(endsOn, locale) })} />;

@@ -1,5 +1,5 @@
 import type { OrderItemView, RefundStateName, StaffOrderView, WithdrawnLine } from '@brote/contracts/browser';
-import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -7,7 +7,7 @@ import { useCarrierName } from '../../cells/carrier-name';
 import { DateText, dateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface PartProps {
   readonly view: StaffOrderView;
@@ -22,12 +22,12 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-type EventKey = Extract<keyof (typeof ordersTexts)['en'], `event.${string}`>;
-const isKnown = (key: string): key is EventKey => key in ordersTexts.en;
+type EventKey = Extract<keyof (typeof ordersTranslations)['en'], `event.${string}`>;
+const isKnown = (key: string): key is EventKey => key in ordersTranslations.en;
 
 /** What happened to it, and when. */
 export function OrderTimeline({ view }: PartProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return (
     <Part title={t('timeline')}>
       <ol className="orders__rows">
@@ -61,7 +61,7 @@ function Item({ item }: { readonly item: OrderItemView }) {
 
 /** What was bought, and what it came to. */
 export function OrderItems({ view }: PartProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { items, vat, total } = view.order;
   return (
     <Part title={t('items')}>
@@ -90,7 +90,7 @@ export function OrderItems({ view }: PartProps) {
 
 /** Who bought it, and where it goes. */
 export function OrderCustomer({ view }: PartProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const carrierName = useCarrierName();
   const { shippingInfo: to, tracking } = view.order;
@@ -128,7 +128,7 @@ export function OrderCustomer({ view }: PartProps) {
 
 /** When its parcel has to leave, and when it is expected. */
 function Days({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (order.status === 'cancelled' || !leavesOn) return null;
   const day = (at: string) => dateText(at, locale);
@@ -152,7 +152,7 @@ const DISPUTE_TONES = { open: 'waiting', won: 'good', lost: 'bad' } as const sat
 
 /** `Visa terminada en 4242`; what is no card has a name alone. */
 function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNullable<StaffOrderView['order']['paymentMethod']> }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const named = brand ?? type;
   const name = named.charAt(0).toUpperCase() + named.slice(1);
   return <>{last4 === null ? name : t('payment.card', { name, last4 })}</>;
@@ -160,7 +160,7 @@ function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNull
 
 /** The brushes that a refund or a withdrawal is about. */
 function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   return lines.map(({ name, quantity, sealOpened }, index) => (
     <span key={index} className="orders__second">
@@ -171,7 +171,7 @@ function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
 
 /** How it was paid, and what went back. */
 export function OrderPayment({ view }: PartProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { paymentMethod, paidAt } = view.order;
   return (
     <Part title={t('payment')}>

@@ -1,11 +1,11 @@
 import { ORDER_STATUSES } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, InputNumber, Segmented } from 'antd';
-import { stateTexts } from '../../cells/state-tags';
+import { stateTranslations } from '../../cells/state-tags';
 import { DayField } from '../../parts/day-field';
 import { SearchField } from '../../parts/search-field';
 import type { OrdersQuery } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface OrderFiltersProps {
   readonly values: OrdersQuery;
@@ -17,8 +17,8 @@ const cents = (amount: number | null): string | null => (amount === null ? null 
 
 /** What the list of orders is narrowed by. */
 export function OrderFilters({ values, onChange }: OrderFiltersProps) {
-  const t = useTexts(ordersTexts);
-  const states = useTexts(stateTexts);
+  const t = useTranslations(ordersTranslations);
+  const states = useTranslations(stateTranslations);
   const statuses = [{ value: 'all', label: t('status.all') }, ...ORDER_STATUSES.map((value) => ({ value, label: states(value) }))];
   const isDue = values.due === 'true';
   const day = (name: 'from' | 'until') => (

@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { HistoryRow, MessageState, StaffOrderView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
@@ -8,13 +8,13 @@ import { DateText } from '../../cells/date-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useOrderMailsQuery, useResendOrderMailMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 const TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
 
 /** What the buyer was told about the order, and each of it once more if need be. */
 export function OrderMails({ view: { order } }: { readonly view: StaffOrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error } = useOrderMailsQuery(order.id, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
   return (
@@ -32,7 +32,7 @@ export function OrderMails({ view: { order } }: { readonly view: StaffOrderView 
 }
 
 function Mail({ mail: { id, subject, template, state, recipient, createdAt, sentAt, resendable } }: { readonly mail: HistoryRow }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [resend] = useResendOrderMailMutation();
   // One wish, one mail: sent again after a lost answer, it is the same.

@@ -1,17 +1,17 @@
 import { isApiError, newId } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { DateText } from '../../cells/date-text';
 import { useAddOrderNoteMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** What staff told each other about an order. */
 export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { failed } = useFeedback();
   const [add, { isLoading }] = useAddOrderNoteMutation();
   const [text, setText] = useDraftState(`order.note.${view.order.id}`, () => '');

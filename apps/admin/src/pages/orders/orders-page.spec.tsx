@@ -4,7 +4,7 @@ import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 const LIST = 'GET /admin/orders';
 const ONE = `GET /admin/orders/${orderRow.id}`;
@@ -223,5 +223,5 @@ describe('the orders', () => {
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 
-  it('have their words in both languages', () => expect(findGaps(ordersTexts)).toEqual([]));
+  it('have their words in both languages', () => expect(findGaps(ordersTranslations)).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@brote/contracts/browser';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -15,7 +15,7 @@ import { OrderDrawer } from './order-drawer';
 import { OrderFilters } from './order-filters';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import './orders.css';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals-list';
 
@@ -30,7 +30,7 @@ export function OrdersPage() {
 
 /** All orders, the newest first, or those that have yet to leave by their dispatch day. */
 function OrdersList() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress(FILTERS);
   const listing = useFindOrdersQuery({ ...values, cursor });
   const [exportOrders] = useLazyExportOrdersQuery();
@@ -85,7 +85,7 @@ function sortedBy(sorted: Parameters<NonNullable<TableProps<OrderRow>['onChange'
 }
 
 function useColumns(open: (orderId: string) => void, isByDispatch: boolean): NonNullable<TableProps<OrderRow>['columns']> {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return useMemo(
     () => [
       {

@@ -1,8 +1,8 @@
 import type { OrderItemView } from '@brote/contracts/browser';
 import { distinctNames, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, InputNumber } from 'antd';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface PickBrushesProps {
   readonly items: readonly OrderItemView[];
@@ -20,7 +20,7 @@ interface BrushProps {
 }
 
 function Brush({ name, most, choice, onChange }: BrushProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   if (most === 0) return <span className="orders__second">{t('brushes.gone', { brush: name })}</span>;
   if (most === 1)
     return (

@@ -1,13 +1,13 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
 import { useRefundOrderMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { PickBrushes } from './pick-brushes';
 
 interface RefundFormProps {
@@ -23,7 +23,7 @@ interface Fields {
 
 /** Gives money back, wholly or in part. */
 export function RefundForm({ view: { order, refundable }, onClose }: RefundFormProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [refund, { isLoading }] = useRefundOrderMutation();
   // One wish, one refund: sent again after a lost answer, it is the same.

@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
 import type { SettleWithdrawalBody, StaffWithdrawal } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { FormModal } from '../../parts/form-modal';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { SettleForm } from './settle-form';
 import { useSettleWithdrawalMutation } from './withdrawals.api';
 
@@ -17,7 +17,7 @@ interface Fields {
 /** Decides on a withdrawal once the goods, or the proof that they were sent, are there. */
 export function SettleButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { id, orderId, orderNumber: number } = withdrawal;
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [form, setForm] = useState<'refund' | 'refuse' | null>(null);
   const [settle, { isLoading }] = useSettleWithdrawalMutation();

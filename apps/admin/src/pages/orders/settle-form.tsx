@@ -1,13 +1,13 @@
 import type { SettleWithdrawalBody, StaffOrderView, StaffWithdrawal } from '@brote/contracts/browser';
 import { choiceOf, itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../parts/form-modal';
 import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useGetStaffOrderQuery } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { PickBrushes } from './pick-brushes';
 
 interface SettleFormProps {
@@ -24,7 +24,7 @@ interface Fields {
 
 /** Pays a withdrawal from an order back: staff tick what really came, as it was declared until they say otherwise. */
 export function SettleForm({ orderId, withdrawal, isBusy, onSettle, onClose }: SettleFormProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const asked = useGetStaffOrderQuery(orderId);
   const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
   const items = asked.data?.order.items ?? [];
@@ -61,7 +61,7 @@ interface CameBackProps {
 
 /** The brushes that came back, and what was paid for them. */
 function CameBack({ view: { order, refundable }, declared, choices, onChange }: CameBackProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   // What was declared counts as taken already.
   const most = order.items.map((item, line) =>
     leftOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),

@@ -1,14 +1,14 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 const VIEWS = ['orders', 'withdrawals'] as const;
 type View = (typeof VIEWS)[number];
 
 /** From the orders to the withdrawals and back; each begins anew. */
 export function ViewSwitch({ view }: { readonly view: View }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const navigate = useNavigate();
   return (
     <Segmented<View>

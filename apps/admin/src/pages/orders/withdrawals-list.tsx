@@ -1,5 +1,5 @@
 import { WITHDRAWAL_LISTS, type StaffWithdrawal, type WithdrawalList } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { StatusTag } from '../../cells/status-tag';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
 import './orders.css';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 import { SettleButtons } from './settle-buttons';
 import { ViewSwitch } from './view-switch';
 import { useListWithdrawalsQuery } from './withdrawals.api';
@@ -18,7 +18,7 @@ const NAMES = ['list'] as const;
 
 /** What customers withdrew from, with the days that the law leaves for paying back. */
 export function WithdrawalsList() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { values, cursor, change } = useAddress(NAMES);
   const list: WithdrawalList = values.list === 'settled' ? 'settled' : 'open';
   const listing = useListWithdrawalsQuery({ list, cursor });
@@ -46,7 +46,7 @@ export function WithdrawalsList() {
 
 /** How long the law still leaves. */
 function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal: StaffWithdrawal }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const isOverdue = daysLeft < 0;
   return (
     <div className="orders__deadline">
@@ -59,7 +59,7 @@ function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal:
 }
 
 function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawal>['columns']> {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   return useMemo(
     () => [

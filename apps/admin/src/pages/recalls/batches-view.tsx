@@ -1,5 +1,5 @@
 import type { BatchRow } from '@brote/contracts/browser';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../cells/date-text';
@@ -8,13 +8,13 @@ import { LoadFailed } from '../../parts/load-failed';
 import { WideTable } from '../../parts/wide-table';
 import { BlockBatch } from './block-batch';
 import { useListBatchesQuery } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const COUNTS = ['received', 'left', 'sent'] as const;
 
 /** Which batches came in, and where their pieces are by the books. */
 export function BatchesView() {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const nameOf = useSkuName();
   const mayRecall = usePermission('recall-products');
   const asked = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,15 +1,15 @@
 import { newId } from '@brote/api-client';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useAttempt } from '../../parts/use-attempt';
 import { useFeedback } from '../../app/use-feedback';
 import { useBlockBatchMutation } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 /** Takes what is left of a batch off the shelves. Pressed again after a lost answer, it happens once. */
 export function BlockBatch({ batch }: { readonly batch: string }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();
   const attempt = useAttempt();
   const [block] = useBlockBatchMutation();

@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import { RECALL_LIMITS, type RecallPerson, type RecallRemedy, type StaffRecallView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { paths } from '../../app/paths';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
 import { useFinishRemedyMutation } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 interface Fields {
   readonly remedy: RecallRemedy;
@@ -24,7 +24,7 @@ interface FinishRemedyProps {
 
 /** Notes that somebody got what the recall owes them. Sent again after a lost answer, it happens once. */
 export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();
   const sentenceFor = useFailureSentence();
   const [finish, { isLoading }] = useFinishRemedyMutation();

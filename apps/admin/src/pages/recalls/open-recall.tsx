@@ -11,7 +11,7 @@ import {
   type RecallScope,
   type Sku,
 } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
@@ -19,7 +19,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { useSkuName } from '../../cells/sku-name';
 import { FormModal } from '../../parts/form-modal';
 import { useOpenRecallMutation, usePreviewRecallMutation } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 interface Fields {
   readonly batches: string[];
@@ -45,7 +45,7 @@ const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): R
 
 /** The words of the notice, in both languages. */
 function WordFields() {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   return WORDS.flatMap((name) =>
     LANGUAGES.map((language) => (
       <Form.Item
@@ -75,7 +75,7 @@ const atLeast = (count: number, message: string) => ({
 
 /** Which brushes, and who is told. */
 function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const nameOf = useSkuName();
   return (
     <>
@@ -105,7 +105,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
 
 /** How many it concerns, and how surely. */
 function Counted({ counts }: { readonly counts: RecallPreview }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { people, orders, ...rest } = counts;
   return (
     <p role="status">{t('counted', { ...rest, people: t.count('counted.people', people), orders: t.count('counted.orders', orders) })}</p>
@@ -120,7 +120,7 @@ interface OpenRecallProps {
 
 /** Calls brushes back: first says how many people it concerns, then publishes it and tells them. Sent again after a lost answer, it happens once. */
 export function OpenRecall({ batches, onClose }: OpenRecallProps) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();
   const sentenceFor = useFailureSentence();
   const [form] = Form.useForm<Fields>();

@@ -1,17 +1,17 @@
 import type { RecallPerson } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const TONES: Readonly<Record<RecallPerson['state'], Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'bad' };
 
 /** @param onFinish notes what was done for somebody */
 export function usePeopleColumns(onFinish: (person: RecallPerson) => void): TableColumnsType<RecallPerson> {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   return [
     {
       key: 'order',

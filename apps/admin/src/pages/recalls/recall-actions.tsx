@@ -1,13 +1,13 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useAttempt } from '../../parts/use-attempt';
 import { useCloseRecallMutation, useTellRecallMutation } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 /** What admins do with a recall that runs. */
 export function RecallActions({ recall: { id: recallId, product } }: { readonly recall: StaffRecallView }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const attempt = useAttempt();
   const [tell] = useTellRecallMutation();

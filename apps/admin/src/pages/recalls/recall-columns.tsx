@@ -1,17 +1,17 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Fragment } from 'react';
 import { DateText } from '../../cells/date-text';
 import { StatusTag } from '../../cells/status-tag';
 import { RecallActions } from './recall-actions';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const COUNTS = ['told', 'pending', 'failed', 'answered'] as const;
 
 /** How many were told, and how far it is with what they chose: below each other, so that the table fits a tablet. */
 function Counts({ recall }: { readonly recall: StaffRecallView }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { answered, openRemedies: open, doneRemedies: done } = recall;
   return (
     <>
@@ -30,7 +30,7 @@ function Counts({ recall }: { readonly recall: StaffRecallView }) {
 
 /** @param onPeople shows who was told */
 export function useRecallColumns(mayRecall: boolean, onPeople: (recall: StaffRecallView) => void): TableColumnsType<StaffRecallView> {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   return [
     {

@@ -1,5 +1,5 @@
 import { RECALL_PROGRESSES, type RecallPerson, type RecallProgress, type StaffRecallView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { FilterSelect } from '../../parts/filter-select';
@@ -9,7 +9,7 @@ import { WideTable } from '../../parts/wide-table';
 import { FinishRemedy } from './finish-remedy';
 import { usePeopleColumns } from './people-columns';
 import { useListRecallPeopleQuery } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const isProgress = (value: string | null): value is RecallProgress => RECALL_PROGRESSES.some((one) => one === value);
 
@@ -21,7 +21,7 @@ interface RecallPeopleProps {
 /** Who was told of a recall, what became of the mail, what they chose, and whether they got it. */
 export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
   const { id: recallId, product } = recall;
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const [cursor, setCursor] = useState<string | null>(null);
   const [progress, setProgress] = useState<RecallProgress | null>(null);

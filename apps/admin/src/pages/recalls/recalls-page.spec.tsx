@@ -2,7 +2,7 @@ import { batchRow, openRecallRequest, recallPerson, recallPreview, staffRecall }
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const BATCHES = 'GET /admin/batches';
 const RECALLS = 'GET /admin/recalls';
@@ -51,7 +51,7 @@ describe('the batches', () => {
     expect(screen.queryByRole('button', blockButton)).toBeNull();
   });
 
-  it('have every sentence in both languages', () => expect(findGaps(recallsTexts)).toEqual([]));
+  it('have every sentence in both languages', () => expect(findGaps(recallsTranslations)).toEqual([]));
 });
 
 describe('the recalls', () => {

@@ -1,7 +1,7 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
 import { PageHead } from '../../parts/page-head';
@@ -10,12 +10,12 @@ import { OpenRecall } from './open-recall';
 import { useListBatchesQuery } from './recalls.api';
 import './recalls.css';
 import { RecallsView } from './recalls-view';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 /** Which batches of the maker came and where they went, and what is called back. */
 export function RecallsPage() {
-  const app = useTexts(appTexts);
-  const t = useTexts(recallsTexts);
+  const app = useTranslations(appTranslations);
+  const t = useTranslations(recallsTranslations);
   const mayRecall = usePermission('recall-products');
   const { data } = useListBatchesQuery(undefined);
   const [isOpening, setOpening] = useState(false);

@@ -1,5 +1,5 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../parts/load-failed';
@@ -7,14 +7,14 @@ import { WideTable } from '../../parts/wide-table';
 import { useRecallColumns } from './recall-columns';
 import { RecallPeople } from './recall-people';
 import { useListRecallsQuery } from './recalls.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 /** While mails are on their way the counts change by themselves. */
 const AGAIN_MS = 5_000;
 
 /** What is called back, and how many were told of it. */
 export function RecallsView() {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const mayRecall = usePermission('recall-products');
   const asked = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
   const [shownId, setShownId] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert } from 'antd';
 import { dateText } from '../../cells/date-text';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** Another price that its owner was told of, and from when on; nothing while there is none. */
 export function AnnouncedPrice({ subscription: { priceChange = null } }: Pick<StaffSubscriptionView, 'subscription'>) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   if (priceChange === null) return null;
   const title = t('newPrice', { price: formatMoney(priceChange.monthlyPrice), day: dateText(priceChange.from, locale) });

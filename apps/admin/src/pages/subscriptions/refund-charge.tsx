@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
 import type { SubscriptionInvoiceView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
 import { useRefundChargeMutation } from './subscriptions.api';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 interface RefundChargeProps {
   readonly subscriptionId: string;
@@ -21,7 +21,7 @@ interface Fields {
 const leftOf = ({ amount, refunded }: SubscriptionInvoiceView) => amount.amount - refunded.amount;
 
 function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { readonly onClose: () => void }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const { done, failed } = useFeedback();
   const [refund, { isLoading }] = useRefundChargeMutation();
@@ -66,7 +66,7 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
 
 /** Gives money of a charge back; nothing while nothing is left of it, or a bank decides about it. */
 export function RefundCharge(props: RefundChargeProps) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const [isOpen, setOpen] = useState(false);
   const { status, number, id, dispute } = props.invoice;
   // What a bank holds cannot be given back a second time.

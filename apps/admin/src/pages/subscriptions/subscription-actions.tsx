@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
-import { dayInMadridAfter, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadridAfter, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
@@ -8,7 +8,7 @@ import { wasGivenUp } from '../../app/was-given-up';
 import { dateText } from '../../cells/date-text';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 const PAUSE_DAYS = 30;
 const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'unskip' | 'cancel'])[] = [
@@ -20,7 +20,7 @@ const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'uns
 
 /** What staff may do for its owner, as it stands. */
 export function SubscriptionActions({ view: { subscription } }: { readonly view: StaffSubscriptionView }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const { done, failed } = useFeedback();
   const [pause] = usePauseAsStaffMutation();

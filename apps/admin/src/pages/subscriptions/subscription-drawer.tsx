@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { LedgerKind, Locale, StaffSubscriptionView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
@@ -14,13 +14,13 @@ import { AnnouncedPrice } from './announced-price';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** Thousandths as months, as the language writes them: `2,5`. */
 const months = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
 
 function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { done, failed } = useFeedback();
   const [resync, { isLoading }] = useResyncSubscriptionMutation();
   const { subscription, paidUntil, stripe, agrees } = view;
@@ -54,7 +54,7 @@ function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
 }
 
 function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const said = (thousandths: number) => t.count('months', thousandths / 1_000, { months: months(thousandths, locale) });
   const sums = [
@@ -85,7 +85,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
 }
 
 function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error, isFetching } = useListInvoicesForStaffQuery(subscriptionId, { refetchOnMountOrArgChange: true });
   return (
@@ -120,7 +120,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
 }
 
 function Detail({ view }: { readonly view: StaffSubscriptionView }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const planName = usePlanName();
   const { subscription: one } = view;
   const items = [
@@ -161,7 +161,7 @@ interface SubscriptionDrawerProps {
 
 /** One subscription: what can be done, what Stripe says beside us, its books, deliveries and charges. */
 export function SubscriptionDrawer({ subscriptionId, onClose }: SubscriptionDrawerProps) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const sentenceFor = useFailureSentence();
   const { data, error } = useGetSubscriptionForStaffQuery(subscriptionId ?? '', {
     skip: subscriptionId === null,

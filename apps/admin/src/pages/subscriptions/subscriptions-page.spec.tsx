@@ -2,7 +2,7 @@ import { staffSubscriptionExamples as desk, subscriptionExamples as plan } from 
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 const one = `/admin/subscriptions/${desk.row.id}`;
 const subscription = { ...plan.subscription, actions: ['pause', 'reschedule', 'cancel'] };
@@ -92,5 +92,5 @@ it.each([
 });
 
 it('has every sentence in both languages', () => {
-  expect(findGaps(subscriptionsTexts)).toEqual([]);
+  expect(findGaps(subscriptionsTranslations)).toEqual([]);
 });

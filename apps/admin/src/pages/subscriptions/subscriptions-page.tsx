@@ -1,11 +1,11 @@
 import { PLAN_IDS, type SubscriptionRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
-import { stateTexts, SubscriptionTag, usePlanName } from '../../cells/state-tags';
+import { stateTranslations, SubscriptionTag, usePlanName } from '../../cells/state-tags';
 import { DataPage } from '../../parts/data-page';
 import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
@@ -13,12 +13,12 @@ import { useAddress } from '../../parts/use-address';
 import { useOpened } from '../../parts/use-opened';
 import { SubscriptionDrawer } from './subscription-drawer';
 import { useFindSubscriptionsQuery } from './subscriptions.api';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 const STATES = ['active', 'past_due', 'paused', 'incomplete', 'cancelled'] as const;
 
 function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionRow> {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const planName = usePlanName();
   return useMemo(
     () => [
@@ -68,9 +68,9 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionR
 
 /** Everybody's plans. */
 export function SubscriptionsPage() {
-  const t = useTexts(subscriptionsTexts);
-  const app = useTexts(appTexts);
-  const states = useTexts(stateTexts);
+  const t = useTranslations(subscriptionsTranslations);
+  const app = useTranslations(appTranslations);
+  const states = useTranslations(stateTranslations);
   const planName = usePlanName();
   const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'status', 'planId']);
   const { openId, open, close } = useOpened('subscription');

@@ -1,18 +1,18 @@
 import { isApiError } from '@brote/api-client';
 import { SUPPORT_LIMITS, type TicketView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Checkbox, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { useAddTicketNoteMutation, useAnswerTicketMutation } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 type Mode = 'answer' | 'note';
 
 /** Sends what was written. One wish, one entry: sent again after a lost answer, it is the same. */
 function useSend(ticketId: string) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { done, failed } = useFeedback();
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
   const [answer, answering] = useAnswerTicketMutation();
@@ -32,7 +32,7 @@ function useSend(ticketId: string) {
 
 /** Writes to whoever opened the ticket, or to the rest of the staff. */
 export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { send, isSending } = useSend(ticket.id);
   const [mode, setMode] = useDraftState<Mode>(`ticket.mode.${ticket.id}`, () => 'answer', { isSilent: true });
   const [text, setText] = useDraftState(`ticket.text.${ticket.id}`, () => '');

@@ -1,11 +1,11 @@
 import { SUPPORT_CATEGORIES, TICKET_KINDS } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
 import { useStaff } from '../../app/session';
 import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
 import type { InboxQuery } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
 type Filter = Omit<InboxQuery, 'cursor'>;
@@ -19,7 +19,7 @@ interface InboxFiltersProps {
 
 /** What the inbox is narrowed to. */
 export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const me = useStaff();
   const { people } = useTeam();
   const lists = [

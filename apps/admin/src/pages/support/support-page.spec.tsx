@@ -4,7 +4,7 @@ import { ticket, ticketEntry, ticketReply, ticketRow } from '@brote/contracts/su
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 const LIST = 'GET /admin/tickets';
 const ONE = `GET /admin/tickets/${ticket.id}`;
@@ -88,5 +88,5 @@ describe('a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar mensaje' })).toBeNull();
   });
 
-  it('has its words in both languages', () => expect(findGaps(supportTexts)).toEqual([]));
+  it('has its words in both languages', () => expect(findGaps(supportTranslations)).toEqual([]));
 });

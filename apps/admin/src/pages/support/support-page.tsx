@@ -1,8 +1,8 @@
 import type { TicketRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
@@ -10,13 +10,13 @@ import { useOpened } from '../../parts/use-opened';
 import { InboxFilters } from './inbox-filters';
 import { useFindTicketsQuery } from './support.api';
 import './support.css';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 import { TicketClock, TicketTag } from './ticket-clock';
 import { TicketDrawer } from './ticket-drawer';
 import { useTeam } from './use-team';
 
 function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { nameOf } = useTeam();
   return useMemo(
     () => [
@@ -70,8 +70,8 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
 
 /** What people wrote to the shop; family subscribers come first, then those that wait longest. */
 export function SupportPage() {
-  const t = useTexts(supportTexts);
-  const app = useTexts(appTexts);
+  const t = useTranslations(supportTranslations);
+  const app = useTranslations(appTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'list', 'kind', 'category', 'assignee']);
   const { openId, open, close } = useOpened('ticket');
   // Without a word in the address: what there is to do.

@@ -1,14 +1,14 @@
 import type { TicketView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Select } from 'antd';
 import { useAttempt } from '../../parts/use-attempt';
 import { useAssignTicketMutation, useCloseTicketMutation, useReopenTicketMutation } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
 /** Shares a ticket out, ends it, opens it again. */
 export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: { readonly ticket: TicketView }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const attempt = useAttempt();
   const { people } = useTeam();
   const [assign, assigning] = useAssignTicketMutation();

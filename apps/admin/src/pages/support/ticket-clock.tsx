@@ -1,15 +1,15 @@
 import type { TicketRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Tag, Tooltip } from 'antd';
 import { DateText } from '../../cells/date-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 const TONES: Readonly<Record<TicketRow['state'], Tone>> = { open: 'waiting', answered: 'good', closed: 'over' };
 
 /** Whether the sender waits for the shop, and whether before others. */
 export function TicketTag({ ticket: { state, isOverdue, priority } }: { readonly ticket: TicketRow }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   return (
     <>
       <StatusTag tone={isOverdue ? 'bad' : TONES[state]}>{isOverdue ? t('overdue') : t(`state.${state}`)}</StatusTag>
@@ -26,7 +26,7 @@ export function TicketTag({ ticket: { state, isOverdue, priority } }: { readonly
 
 /** Until when an answer was promised, and how long that is; the server says whether it is over. */
 export function TicketClock({ ticket: { state, dueAt, hours, isOverdue } }: { readonly ticket: TicketRow }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   if (state !== 'open') return <span>–</span>;
   if (dueAt === null || hours === null) return <span>{t('noPromise')}</span>;
   return (

@@ -1,5 +1,5 @@
 import type { OrderRow, SubscriptionRow, TicketView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -7,11 +7,11 @@ import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { OrderTag, SubscriptionTag, usePlanName } from '../../cells/state-tags';
 import { useOrdersOfAddressQuery, useSubscriptionsOfAddressQuery } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 /** Whom one talks to: account, orders and plans, each a link to all there is to know. */
 export function TicketCustomer({ ticket: { userId, email } }: { readonly ticket: TicketView }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const orders = useOrdersOfAddressQuery(email, { refetchOnMountOrArgChange: true });
   const plans = useSubscriptionsOfAddressQuery(email, { refetchOnMountOrArgChange: true });
   return (
@@ -37,7 +37,7 @@ interface BesideProps<Row> {
 }
 
 function Beside<Row extends { readonly id: string }>({ title, rows, hasFailed, none, children }: BesideProps<Row>) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   return (
     <>
       <h3>{title}</h3>

@@ -1,12 +1,12 @@
 import type { TicketView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Descriptions, Drawer } from 'antd';
 import { DateText } from '../../cells/date-text';
 import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { useGetTicketQuery } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 import { AnswerForm } from './answer-form';
 import { TicketActions } from './ticket-actions';
 import { TicketClock, TicketTag } from './ticket-clock';
@@ -20,7 +20,7 @@ interface TicketDrawerProps {
 
 /** One ticket: who wrote what, what was answered, and whom one talks to. */
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   // What becomes of an answer's mail is seen while one looks.
   const asked = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
   const { data, error } = asked;
@@ -49,7 +49,7 @@ export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
 }
 
 function TicketBody({ ticket }: { readonly ticket: TicketView }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { category, kind, locale, answeredAt, closedAt } = ticket;
   const items = [
     { key: 'kind', label: t('kind'), children: t(`kind.${kind}`) },

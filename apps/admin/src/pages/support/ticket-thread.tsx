@@ -1,15 +1,15 @@
 import type { MessageState, TicketEntry, TicketView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { DateText } from '../../cells/date-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
 const MAILS: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
 
 /** Everything that was said, and what else happened, the oldest first. */
 export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   return (
     <section className="support__part">
       <h2>{t('thread')}</h2>
@@ -37,7 +37,7 @@ interface EntryProps {
 }
 
 function Entry({ entry: { kind, authorId, assigneeId, text, at, mail }, writer }: EntryProps) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { nameOf } = useTeam();
   return (
     <li className={`support__said support__said--${kind}`}>

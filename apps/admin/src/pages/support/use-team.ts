@@ -1,7 +1,7 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import { useListTeamQuery } from './support.api';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 interface Team {
   readonly people: readonly { readonly value: string; readonly label: string }[];
@@ -10,7 +10,7 @@ interface Team {
 
 /** Who runs the shop, to share work out among and to be named. */
 export function useTeam(): Team {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { data: staff } = useListTeamQuery('staff');
   const { data: admins } = useListTeamQuery('admin');
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import type { SystemView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -7,14 +7,14 @@ import { decimalText } from '../../cells/decimal-text';
 import { LoadFailed } from '../../parts/load-failed';
 import { WideTable } from '../../parts/wide-table';
 import { useGetSystemQuery } from './status.api';
-import { statusTexts } from './status.texts';
+import { statusTranslations } from './status.translations';
 
 type Service = SystemView['services'][number];
 const REFRESH_MS = 5_000;
 const MEGABYTE = 1_048_576;
 
 function useColumns(): TableColumnsType<Service> {
-  const t = useTexts(statusTexts);
+  const t = useTranslations(statusTranslations);
   const { locale } = useLocale();
   return useMemo(
     () => [
@@ -48,7 +48,7 @@ function useColumns(): TableColumnsType<Service> {
 }
 
 function Broker({ broker }: Pick<SystemView, 'broker'>) {
-  const t = useTexts(statusTexts);
+  const t = useTranslations(statusTranslations);
   const { locale } = useLocale();
   if (broker === null) return <Alert className="admin__alert" type="warning" showIcon title={t('broker.away')} />;
   const { streams, messages, bytes } = broker;
@@ -57,7 +57,7 @@ function Broker({ broker }: Pick<SystemView, 'broker'>) {
 
 /** How far services and broker are behind; asked again every few seconds. */
 export function Internals() {
-  const t = useTexts(statusTexts);
+  const t = useTranslations(statusTranslations);
   const columns = useColumns();
   const asked = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
   const { data, error, isLoading } = asked;

@@ -2,7 +2,7 @@ import { reportingExamples, statusView } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { fireEvent, screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { statusTexts } from './status.texts';
+import { statusTranslations } from './status.translations';
 
 const STATUS = 'GET /status';
 const INSIDE = { 'GET /admin/system': ok(reportingExamples.system) };
@@ -32,6 +32,6 @@ describe('the system status', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect(findGaps(statusTexts)).toEqual([]);
+    expect(findGaps(statusTranslations)).toEqual([]);
   });
 });

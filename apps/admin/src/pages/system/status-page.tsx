@@ -1,5 +1,5 @@
 import type { StatusView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Typography } from 'antd';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../app/hooks';
@@ -9,10 +9,10 @@ import { WideTable } from '../../parts/wide-table';
 import { Internals } from './internals';
 import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
-import { statusTexts } from './status.texts';
+import { statusTranslations } from './status.translations';
 
 function StatusFound({ status }: { readonly status: StatusView }) {
-  const t = useTexts(statusTexts);
+  const t = useTranslations(statusTranslations);
   const { locale } = useLocale();
   const silent = status.services.filter(({ ready }) => !ready).length;
   const moment = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
@@ -35,7 +35,7 @@ function StatusFound({ status }: { readonly status: StatusView }) {
 
 /** Which services are ready; asked again on demand. */
 export function StatusPage() {
-  const t = useTexts(statusTexts);
+  const t = useTranslations(statusTranslations);
   const asked = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
   usePageTitle(t('title'));

@@ -1,5 +1,5 @@
 import type { StaffRole, UserRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission, useStaff } from '../../app/session';
@@ -11,13 +11,13 @@ import {
   useResendConfirmationToMutation,
   useResetSecondFactorOfMutation,
 } from './users.api';
-import { usersTexts } from './users.texts';
+import { usersTranslations } from './users.translations';
 
 type Account = UserRow['account'];
 const STAFF_ROLES: readonly StaffRole[] = ['staff', 'admin'];
 
 function RolesChoice({ account }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
   const [changeRoles] = useChangeRolesOfMutation();
   const current = STAFF_ROLES.filter((role) => account.roles.includes(role));
@@ -47,7 +47,7 @@ function RolesChoice({ account }: { readonly account: Account }) {
 
 /** Signs an account out everywhere; of those who run the shop only admins do, and nobody themselves. */
 function EndSessions({ account }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
   const me = useStaff();
   const mayProtectTeam = usePermission('protect-team');
@@ -67,7 +67,7 @@ function EndSessions({ account }: { readonly account: Account }) {
 
 /** Takes the second factor away from somebody of the team who lost it. */
 function ResetSecondFactor({ account }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
   const [reset] = useResetSecondFactorOfMutation();
   return (
@@ -84,7 +84,7 @@ const isOfTeam = ({ roles }: Account): boolean => STAFF_ROLES.some((role) => rol
 
 /** What staff may do with an account. */
 export function UserActions({ account }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
   const me = useStaff();
   const mayChangeRoles = usePermission('change-roles');

@@ -1,5 +1,5 @@
 import type { UserRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Descriptions, Modal } from 'antd';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
@@ -9,10 +9,10 @@ import { Loading } from '../../parts/loading';
 import { UserActions } from './user-actions';
 import { PersonalCell, PlansCell, StatisticsCell } from './user-parts';
 import { useGetUserQuery } from './users.api';
-import { usersTexts } from './users.texts';
+import { usersTranslations } from './users.translations';
 
 function UserFacts({ row: { account, figures } }: { readonly row: UserRow }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const items = [
     { key: 'id', label: t('id'), children: account.id },
     { key: 'email', label: t('email'), children: account.email ?? '–' },
@@ -43,7 +43,7 @@ function UserFacts({ row: { account, figures } }: { readonly row: UserRow }) {
 
 /** Everything about one account. */
 export function UserDialog({ userId, onClose }: { readonly userId: string | null; readonly onClose: () => void }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const asked = useGetUserQuery(userId ?? '', { skip: userId === null });
   const { currentData, error } = asked;
   const title = currentData ? (currentData.account.fullName ?? t('noName')) : t('user');

@@ -1,17 +1,17 @@
 import type { BrushColor, BrushType, UserRow } from '@brote/contracts/browser';
-import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { dateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
 import { StatusTag } from '../../cells/status-tag';
-import { usersTexts } from './users.texts';
+import { usersTranslations } from './users.translations';
 
 type Account = UserRow['account'];
 type Figures = NonNullable<UserRow['figures']>;
 
 /** Name, the beginning of the id, and whether the welcome was completed. */
 export function WhoCell({ account }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   return (
     <div className="users__cell">
       <b>{account.fullName ?? t('noName')}</b>
@@ -26,7 +26,7 @@ const COUNTRY_CODE = /^[A-Z]{2}$/;
 
 /** The address in one line, and the phone. */
 export function PersonalCell({ account: { address, city, zipCode, country, phone } }: { readonly account: Account }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const { locale } = useLocale();
   if (address === null) return <span>{t('noPersonal')}</span>;
   const place = [zipCode, city].filter(Boolean).join(' ');
@@ -40,7 +40,7 @@ export function PersonalCell({ account: { address, city, zipCode, country, phone
 }
 
 function Plan({ plan }: { readonly plan: Figures['subscriptions'][number] }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   const { locale } = useLocale();
   const planName = usePlanName();
   const names = useBrushNames();
@@ -62,7 +62,7 @@ function Plan({ plan }: { readonly plan: Figures['subscriptions'][number] }) {
 
 /** Each subscription with its state, plan, brushes and next delivery. */
 export function PlansCell({ figures }: { readonly figures: UserRow['figures'] }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   if (figures === null) return <span>{t('unknown')}</span>;
   if (figures.subscriptions.length === 0) return <span>{t('noSubscriptions')}</span>;
   return figures.subscriptions.map((plan) => <Plan key={plan.id} plan={plan} />);
@@ -70,7 +70,7 @@ export function PlansCell({ figures }: { readonly figures: UserRow['figures'] })
 
 /** Orders and what was spent on them. */
 export function StatisticsCell({ figures }: { readonly figures: UserRow['figures'] }) {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   if (figures === null) return <span>{t('unknown')}</span>;
   return (
     <div className="users__cell">

@@ -2,7 +2,7 @@ import { reportingExamples as figures } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo } from '../../testing/open-admin';
-import { usersTexts } from './users.texts';
+import { usersTranslations } from './users.translations';
 
 const row = { account: { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001' }, figures: figures.userFigures };
 const bare = {
@@ -71,5 +71,5 @@ it('lets admins alone change roles', async () => {
 });
 
 it('has every sentence in both languages', () => {
-  expect(findGaps(usersTexts)).toEqual([]);
+  expect(findGaps(usersTranslations)).toEqual([]);
 });

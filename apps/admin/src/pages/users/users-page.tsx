@@ -1,8 +1,8 @@
 import type { UserRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { appTexts } from '../../app/app.texts';
+import { appTranslations } from '../../app/app.translations';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
 import { FilterSelect } from '../../parts/filter-select';
@@ -14,10 +14,10 @@ import { UserDialog } from './user-dialog';
 import { PersonalCell, PlansCell, StatisticsCell, WhoCell } from './user-parts';
 import { useListUsersQuery } from './users.api';
 import './users.css';
-import { usersTexts } from './users.texts';
+import { usersTranslations } from './users.translations';
 
 function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
-  const t = useTexts(usersTexts);
+  const t = useTranslations(usersTranslations);
   return useMemo(
     () => [
       { key: 'user', title: t('user'), render: (_: unknown, { account }: UserRow) => <WhoCell account={account} /> },
@@ -41,8 +41,8 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
 
 /** Everybody with an account. */
 export function UsersPage() {
-  const t = useTexts(usersTexts);
-  const app = useTexts(appTexts);
+  const t = useTranslations(usersTranslations);
+  const app = useTranslations(appTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'state', 'staffRole']);
   const { openId, open, close } = useOpened('user');
   const { search, state, staffRole } = values;

@@ -1,11 +1,11 @@
 import { Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import './about.css';
-import { aboutTexts } from './about.texts';
+import { aboutTranslations } from './about.translations';
 import { ForestSoFar } from './forest-so-far';
 
 const PROFIT_SHARE_PERCENT = 5;
@@ -22,7 +22,7 @@ interface AboutPageProps {
 
 /** Who is behind the shop, what matters to them, and the forest that grows with each order. */
 export function AboutPage({ receipts }: AboutPageProps) {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   const { locale } = useLocale();
   usePage(t('title'));
   return (

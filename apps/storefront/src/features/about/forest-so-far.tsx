@@ -1,10 +1,10 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Alert, Badge, Button } from '@brote/ui-kit';
-import { formatCount, formatKilograms, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatKilograms, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
-import { aboutTexts } from './about.texts';
+import { aboutTranslations } from './about.translations';
 import { useGetForestQuery } from './forest.api';
 import { useReplayedCount } from './use-replayed-count';
 
@@ -17,7 +17,7 @@ interface FiguresProps {
 
 /** Brushes, trees and what such trees take up; the figures of one moment belong together. */
 function Figures({ brushes }: FiguresProps) {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   const trees = brushes === null ? null : treesFor(brushes);
   const figures = [
     { key: 'forest.brushes', figure: brushes === null ? null : formatCount(brushes) },
@@ -37,7 +37,7 @@ function Figures({ brushes }: FiguresProps) {
 }
 
 function ForestFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   return (
     <Alert tone="warning" title={t('forest.failed')}>
       <div className="alert__acts">
@@ -50,7 +50,7 @@ function ForestFailed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function DemoNote() {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);
   return shop?.isDemo ? <p className="small muted so-far__note">{t('forest.demo')}</p> : null;
 }
@@ -62,7 +62,7 @@ interface AgeProps {
 }
 
 function Age({ age, isNewTree }: AgeProps) {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   return (
     <p className="so-far__age">
       {age === null ? <span className="skeleton skeleton--text" /> : <Badge tone="outline">{age}</Badge>}
@@ -73,7 +73,7 @@ function Age({ age, isNewTree }: AgeProps) {
 
 /** The forest that sales have paid for, as it grows; nobody's screen reader is told of every single brush. */
 export function ForestSoFar({ receipts }: { readonly receipts: ReactNode }) {
-  const t = useTexts(aboutTexts);
+  const t = useTranslations(aboutTranslations);
   const { data, isError, refetch } = useGetForestQuery(undefined, { pollingInterval: POLL_EVERY_MS, skipPollingIfUnfocused: true });
   const { shown, isNewTree } = useReplayedCount(data?.brushesSold ?? null);
   const trees = shown === null ? 0 : treesFor(shown);

@@ -1,11 +1,11 @@
 import type { UserView } from '@brote/contracts/browser';
 import { Button, Icon } from '@brote/ui-kit';
-import { formatMonth, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMonth, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useCountOrdersQuery } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { useAnnounceLoadFailure } from './use-announce-load-failure';
 import { useHasSubscription } from './use-has-subscription';
 
@@ -30,7 +30,7 @@ function Card({ label, children, link }: CardProps) {
 }
 
 function Dashboard({ since }: { readonly since: string }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { locale } = useLocale();
   const orders = useCountOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
   const isSubscribed = useHasSubscription();
@@ -65,7 +65,7 @@ interface AccountHeadProps {
 
 /** Greets, lets go, and shows the three figures. */
 export function AccountHead({ user, isSigningOut, onSignOut }: AccountHeadProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   return (
     <div className="wrap account__head">
       <div className="row row--between row--end">

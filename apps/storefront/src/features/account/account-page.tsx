@@ -1,12 +1,12 @@
 import type { UserView } from '@brote/contracts/browser';
 import { Tabs } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { useGetMeQuery } from './account.api';
 import './account.css';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { AccountHead } from './account-head';
 import { ACCOUNT_TABS, tabIn, type AccountTab } from './account-tabs';
 import { CloseAccountTab } from './close-account-tab';
@@ -37,7 +37,7 @@ interface AccountPageProps {
 
 /** The customer's account: greeting, three figures, six tabs that stand in the address. */
 export function AccountPage({ user, help, offer, subscriptions, notices, onLeave, onEnded, ...head }: AccountPageProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   usePage(t('title'));
   const [query, setQuery] = useSearchParams();
   const { data: me = user } = useGetMeQuery(undefined);

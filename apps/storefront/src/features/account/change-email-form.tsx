@@ -1,20 +1,20 @@
 import type { ChangeEmailBody } from '@brote/contracts/browser';
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { outcomeOf } from './outcome-of';
 import { emailSchema, type PasswordMessage } from './password.schema';
 
 const EMPTY: ChangeEmailBody = { newEmail: '', currentPassword: '' };
-const isMessage = (text: string): text is PasswordMessage => text in accountTexts.en;
+const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** Asks for a link to a new address. The answer never says whether that address can be used. */
 export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: string | null }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [change, { isLoading }] = useChangeEmailMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -25,14 +25,14 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
     const failure = await outcomeOf(change(body).unwrap());
     if (failure === null) {
       reset(EMPTY);
-      announce({ title: localized(accountTexts, 'email.sent'), text: localized(accountTexts, 'email.sent.text') });
+      announce({ title: localized(accountTranslations, 'email.sent'), text: localized(accountTranslations, 'email.sent.text') });
       return;
     }
     const isWrong = failure.code === 'PASSWORD_WRONG';
     if (isWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
     if (failure.fields.some(({ path }) => path === 'newEmail')) setError('newEmail', { message: 'password.wrong.email' });
-    const text = isWrong ? localized(accountTexts, 'password.wrong.current') : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTexts, 'updateFailed'), text });
+    const text = isWrong ? localized(accountTranslations, 'password.wrong.current') : failureSentence(failure);
+    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof ChangeEmailBody) => {
     const message = formState.errors[name]?.message;

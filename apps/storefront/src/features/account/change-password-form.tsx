@@ -1,15 +1,15 @@
 import type { ApiError } from '@brote/api-client';
 import { Button, TextField } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { outcomeOf } from './outcome-of';
 import { emptyPasswords, passwordBody, passwordSchema, type PasswordDraft, type PasswordMessage } from './password.schema';
 
-const isMessage = (text: string): text is PasswordMessage => text in accountTexts.en;
+const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** The field a refusal belongs to, with its sentence; null when it concerns none. */
 function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; readonly message: PasswordMessage } | null {
@@ -19,7 +19,7 @@ function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; read
 
 /** Sets a new password; the current one proves who asks. The address is there for password managers. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [change, { isLoading }] = useChangePasswordMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -30,13 +30,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const failure = await outcomeOf(change(passwordBody(draft)).unwrap());
     if (failure === null) {
       reset(emptyPasswords);
-      announce({ title: localized(accountTexts, 'password.updated') });
+      announce({ title: localized(accountTranslations, 'password.updated') });
       return;
     }
     const field = fieldOf(failure);
     if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
-    const text = field ? localized(accountTexts, field.message) : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTexts, 'updateFailed'), text });
+    const text = field ? localized(accountTranslations, field.message) : failureSentence(failure);
+    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof PasswordDraft) => {
     const message = formState.errors[name]?.message;

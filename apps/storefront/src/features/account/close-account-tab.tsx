@@ -1,9 +1,9 @@
 import { Button, TextField } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { useCloseAccount } from './use-close-account';
 
 /** What must be typed, in either language. */
@@ -16,7 +16,7 @@ interface CloseAccountTabProps {
 
 /** Closing the account: a word to type, and the password when it was proven too long ago. */
 export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { isClosing, password, close, refuse } = useCloseAccount(onEnded);
   const [typed, setTyped] = useState('');
   const [given, setGiven] = useState('');

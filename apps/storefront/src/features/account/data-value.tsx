@@ -1,7 +1,16 @@
 import { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS, type BrushSelection } from '@brote/contracts/browser';
 import { isBrushColor, isBrushType } from '@brote/illustration';
-import { formatCountry, formatDay, formatInstant, formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { dataWordsTexts } from './data-words.texts';
+import {
+  formatCountry,
+  formatDay,
+  formatInstant,
+  formatList,
+  formatMoney,
+  useBrushNames,
+  useLocale,
+  useTranslations,
+} from '@brote/ui-kit/i18n';
+import { dataWordsTranslations } from './data-words.translations';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -10,10 +19,10 @@ const MONEY: ReadonlySet<string> = new Set(MONEY_FIELDS);
 const DAYS: ReadonlySet<string> = new Set(DAY_FIELDS);
 const FREE: ReadonlySet<string> = new Set(FREE_FIELDS);
 
-type WordKey = keyof (typeof dataWordsTexts)['en'];
+type WordKey = keyof (typeof dataWordsTranslations)['en'];
 type Thing = Readonly<Record<string, unknown>>;
 
-const isWord = (key: string): key is WordKey => Object.hasOwn(dataWordsTexts.en, key);
+const isWord = (key: string): key is WordKey => Object.hasOwn(dataWordsTranslations.en, key);
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -26,7 +35,7 @@ function isBrush(value: unknown): value is BrushSelection {
 
 /** Says a single value as the shop would elsewhere; what it has no word for stays as it is kept. */
 function useSayPlain(section: string) {
-  const word = useTexts(dataWordsTexts);
+  const word = useTranslations(dataWordsTranslations);
   const { locale } = useLocale();
   const sayText = (field: string, text: string): string => {
     if (INSTANT.test(text)) return DAYS.has(field) ? formatDay(text, locale) : formatInstant(text, locale);
@@ -83,7 +92,7 @@ function DataValue({ section, field, value }: DataValueProps) {
 
 /** The fields of one thing that the shop keeps, each with its name; one without a name here is shown under the name it is kept by. */
 export function DataFields({ section, thing }: { readonly section: string; readonly thing: Thing }) {
-  const word = useTexts(dataWordsTexts);
+  const word = useTranslations(dataWordsTranslations);
   const nameOf = (field: string): string => {
     const key = `field.${field}`;
     return isWord(key) ? word(key) : field;

@@ -1,14 +1,14 @@
 import { Alert, Button, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { saveFile } from '#app/save-file';
 import { useDownloadDataPdfMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 
 const FILE_NAME = 'brote-my-data.pdf';
 
 /** Saves the customer's data as a PDF. */
 export function DownloadPdf() {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const [download, { isLoading, isError }] = useDownloadDataPdfMutation();
   const start = () => void download({ save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) });
   return (

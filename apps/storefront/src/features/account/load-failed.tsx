@@ -1,7 +1,7 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 
 interface LoadFailedProps {
   readonly error: Failure;
@@ -10,7 +10,7 @@ interface LoadFailedProps {
 
 /** In place of what could not be loaded. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const sentence = useFailureSentence();
   return (
     <Alert tone="error" title={t('account.errorFetchingData')}>
@@ -26,7 +26,7 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
 
 /** Keeps the places of a few lines while they are being loaded. */
 export function LinesLoading({ lines = 3 }: { readonly lines?: number }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -1,8 +1,8 @@
 import type { SavedMethodView } from '@brote/contracts/browser';
 import type { Translate } from '@brote/ui-kit/i18n';
-import type { accountTexts } from './account.texts';
+import type { accountTranslations } from './account.translations';
 
-type AccountKey = keyof (typeof accountTexts)['en'];
+type AccountKey = keyof (typeof accountTranslations)['en'];
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',

@@ -1,9 +1,9 @@
 import type { NotificationPreferences } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { outcomeOf } from './outcome-of';
 import { useGetPreferencesQuery, usePutPreferencesMutation } from './preferences.api';
@@ -11,12 +11,12 @@ import { useGetPreferencesQuery, usePutPreferencesMutation } from './preferences
 const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
 
 function Topics({ preferences }: { readonly preferences: NotificationPreferences }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [save] = usePutPreferencesMutation();
   const change = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
     const failure = await outcomeOf(save({ ...preferences, [topic]: isOn }).unwrap());
-    if (failure) announce({ isError: true, title: localized(accountTexts, 'preferences.failed'), text: failureSentence(failure) });
+    if (failure) announce({ isError: true, title: localized(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
   };
   return (
     <div>
@@ -38,7 +38,7 @@ function Topics({ preferences }: { readonly preferences: NotificationPreferences
 
 /** What the shop writes about; saved with each switch, taken back when it could not be. */
 export function NotificationsTab() {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { data, error, refetch } = useGetPreferencesQuery(undefined);
   return (
     <div className="two-columns">

@@ -1,9 +1,9 @@
 import { IDENTITY_LIMITS, type ChangeEmailBody, type ChangePasswordBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { accountTexts } from './account.texts';
+import type { accountTranslations } from './account.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type PasswordMessage = Extract<keyof (typeof accountTexts)['en'], `password.wrong.${string}`>;
+export type PasswordMessage = Extract<keyof (typeof accountTranslations)['en'], `password.wrong.${string}`>;
 
 const key = (message: PasswordMessage): PasswordMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;

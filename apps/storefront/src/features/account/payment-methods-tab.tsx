@@ -1,10 +1,10 @@
 import type { SavedMethodView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { methodName } from './method-name';
 import { outcomeOf } from './outcome-of';
@@ -26,12 +26,12 @@ function useMethodChanges() {
   const tell = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await outcomeOf(call);
     if (failure === null) {
-      const text = done === 'methods.madeDefault' ? { text: localized(accountTexts, 'methods.madeDefault.text') } : {};
-      announce({ title: localized(accountTexts, done), ...text });
+      const text = done === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
+      announce({ title: localized(accountTranslations, done), ...text });
       return;
     }
-    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTexts, 'methods.kept') : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTexts, 'methods.failed'), text });
+    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTranslations, 'methods.kept') : failureSentence(failure);
+    announce({ isError: true, title: localized(accountTranslations, 'methods.failed'), text });
   };
   return {
     isChanging,
@@ -42,7 +42,7 @@ function useMethodChanges() {
 }
 
 function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const changes = useMethodChanges();
   const [asked, setAsked] = useState<SavedMethodView | null>(null);
   const remove = async (method: SavedMethodView) => {
@@ -80,7 +80,7 @@ function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) 
 
 /** The customer's methods at the payment provider. Adding happens on its page; no card number ever is on ours. */
 export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   useAnnounceReturn();
   const { opening, open } = useProviderPage(onLeave);
   // Another tab, or the provider's page, may have changed them.

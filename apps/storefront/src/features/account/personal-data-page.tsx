@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '@brote/contracts/browser';
 import { Alert, Button, Icon } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { usePage } from '#app/hooks';
@@ -8,22 +8,22 @@ import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
 import { useExportDataQuery } from './account.api';
 import './account.css';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { DataFields } from './data-value';
-import { dataWordsTexts } from './data-words.texts';
+import { dataWordsTranslations } from './data-words.translations';
 import { DownloadPdf } from './download-pdf';
 import { LinesLoading } from './load-failed';
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';
 
-type SectionTitle = Extract<keyof (typeof dataWordsTexts)['en'], `section.${string}`>;
+type SectionTitle = Extract<keyof (typeof dataWordsTranslations)['en'], `section.${string}`>;
 
-const isTitled = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTexts.en, key);
+const isTitled = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTranslations.en, key);
 
 function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
-  const t = useTexts(accountTexts);
-  const word = useTexts(dataWordsTexts);
+  const t = useTranslations(accountTranslations);
+  const word = useTranslations(dataWordsTranslations);
   // What a service tells under a new name is shown under that name until it has a title here.
   const key = `section.${service}.${name}`;
   return (
@@ -43,7 +43,7 @@ function Section({ section: { service, name, rows } }: { readonly section: Perso
 
 /** All the shop knows of the customer, to read and to take along. */
 export function PersonalDataPage() {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { locale } = useLocale();
   const sentence = useFailureSentence();
   usePage(t('data.title'));

@@ -1,12 +1,12 @@
 import type { SavedMethodView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, SelectField } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { methodName } from './method-name';
 import { outcomeOf } from './outcome-of';
 import { useListPaymentMethodsQuery, usePayPlanWithMutation } from './payment-methods.api';
@@ -23,7 +23,7 @@ interface ChoiceProps {
 }
 
 function Choice({ subscriptionId, current, methods }: ChoiceProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [pay, { isLoading }] = usePayPlanWithMutation();
   const now = methods.find(isCurrent(current));
@@ -32,8 +32,8 @@ function Choice({ subscriptionId, current, methods }: ChoiceProps) {
   const save = async () => {
     if (method === undefined) return;
     const failure = await outcomeOf(pay({ subscriptionId, methodId: method.id }).unwrap());
-    if (failure) announce({ isError: true, title: localized(accountTexts, 'methods.failed'), text: failureSentence(failure) });
-    else announce({ title: localized(accountTexts, 'planMethod.done') });
+    if (failure) announce({ isError: true, title: localized(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
+    else announce({ title: localized(accountTranslations, 'planMethod.done') });
   };
   return (
     <>
@@ -58,7 +58,7 @@ function Choice({ subscriptionId, current, methods }: ChoiceProps) {
 
 /** What a plan is charged to, and the way to another card for it alone. */
 export function PlanPayment({ subscription: { id, paymentMethod } }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { data } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   const methods = data?.methods ?? [];
   const name = paymentMethod && methodName(paymentMethod, t);

@@ -1,24 +1,24 @@
 import { COUNTRIES, type ProfileView } from '@brote/contracts/browser';
 import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
-import { formatCountry, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { outcomeOf } from './outcome-of';
 import { draftOf, emptyProfile, profileSchema, type ProfileDraft, type ProfileMessage } from './profile.schema';
 import { useAnnounceLoadFailure } from './use-announce-load-failure';
 
 const isField = (name: string): name is keyof ProfileDraft => name in emptyProfile;
-const isMessage = (text: string): text is ProfileMessage => text in accountTexts.en;
+const isMessage = (text: string): text is ProfileMessage => text in accountTranslations.en;
 
 /** The countries of the Union, nothing, and whatever else the profile holds. */
 function useCountryOptions(current: string | null) {
   const { locale } = useLocale();
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   return useMemo(() => {
     const known: { value: string; label: string }[] = COUNTRIES.map((code) => ({ value: code, label: formatCountry(code, locale) }));
     known.sort((a, b) => a.label.localeCompare(b.label, locale));
@@ -29,7 +29,7 @@ function useCountryOptions(current: string | null) {
 }
 
 function ProfileForm({ profile }: { readonly profile: ProfileView }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [save, { isLoading, isSuccess }] = usePutProfileMutation();
   const countries = useCountryOptions(profile.country);
@@ -41,11 +41,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     const failure = await outcomeOf(save(draft).unwrap());
     if (failure === null) {
       reset(draft);
-      announce({ title: localized(accountTexts, 'profile.updated') });
+      announce({ title: localized(accountTranslations, 'profile.updated') });
       return;
     }
     for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
-    announce({ isError: true, title: localized(accountTexts, 'updateFailed'), text: failureSentence(failure) });
+    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
   };
   const field = (name: keyof ProfileDraft) => {
     const message = formState.errors[name]?.message;
@@ -83,7 +83,7 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
 
 /** Name, address and phone; all of them may stay empty. */
 export function ProfileTab() {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { data, error, isError, refetch } = useGetProfileQuery(undefined);
   useAnnounceLoadFailure(isError);
   return (

@@ -1,9 +1,9 @@
 import { IDENTITY_LIMITS, isName, isPhone, isStreet, type ProfileBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { accountTexts } from './account.texts';
+import type { accountTranslations } from './account.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type ProfileMessage = Extract<keyof (typeof accountTexts)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
+export type ProfileMessage = Extract<keyof (typeof accountTranslations)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
 
 const key = (message: ProfileMessage): ProfileMessage => message;
 const visibleLength = (text: string): number => [...text].length;

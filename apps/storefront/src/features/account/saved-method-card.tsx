@@ -1,7 +1,7 @@
 import type { SavedMethodView } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { accountTexts } from './account.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { accountTranslations } from './account.translations';
 import { methodKind, methodName } from './method-name';
 
 interface SavedMethodCardProps {
@@ -15,7 +15,7 @@ interface SavedMethodCardProps {
 const isPast = (month: number, year: number): boolean => new Date(year, month, 1).getTime() <= Date.now();
 
 function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedMethodView }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   if (expiryMonth === null || expiryYear === null) return <span />;
   const date = { month: String(expiryMonth).padStart(2, '0'), year: String(expiryYear).slice(-2) };
   if (!expiresSoon) return <span>{t('methods.expires', date)}</span>;
@@ -29,7 +29,7 @@ function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly
 
 /** One way to pay, with what may be done with it. */
 export function SavedMethodCard({ method, isBusy, onMakeDefault, onRemove }: SavedMethodCardProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const name = methodName(method, t);
   return (
     <li className="panel method">

@@ -1,15 +1,15 @@
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListSecurityEventsQuery } from './account.api';
-import { accountTexts } from './account.texts';
-import { dataWordsTexts } from './data-words.texts';
+import { accountTranslations } from './account.translations';
+import { dataWordsTranslations } from './data-words.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 
 const MOST_SHOWN = 10;
 
 /** The newest entries of the account's security log. */
 export function SecurityEvents() {
-  const t = useTexts(accountTexts);
-  const word = useTexts(dataWordsTexts);
+  const t = useTranslations(accountTranslations);
+  const word = useTranslations(dataWordsTranslations);
   const { locale } = useLocale();
   const { data, error, refetch } = useListSecurityEventsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />;

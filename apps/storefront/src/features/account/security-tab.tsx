@@ -1,9 +1,9 @@
 import type { UserView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { SecurityEvents } from './security-events';
@@ -35,7 +35,7 @@ interface SecurityTabProps {
 
 /** Password, address, devices, and what happened to them. */
 export function SecurityTab({ user, onEnded }: SecurityTabProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   return (
     <div className="account__sections">
       <Section heading={t('password.heading')} lead={t('password.lead')}>

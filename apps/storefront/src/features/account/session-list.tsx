@@ -1,11 +1,11 @@
 import type { SessionView } from '@brote/contracts/browser';
 import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
-import { formatInstant, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce, type Announcement } from '#app/use-announce';
 import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { outcomeOf } from './outcome-of';
 
@@ -16,7 +16,7 @@ interface DeviceProps {
 }
 
 function Device({ session, isBusy, onRevoke }: DeviceProps) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const { locale } = useLocale();
   const device = session.device ?? t('sessions.unknown');
   return (
@@ -37,7 +37,7 @@ function Device({ session, isBusy, onRevoke }: DeviceProps) {
 }
 
 function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> }) {
-  const t = useTexts(accountTexts);
+  const t = useTranslations(accountTranslations);
   const announce = useAnnounce();
   const [isAsked, setAsked] = useState(false);
   const [signOut, { isLoading }] = useSignOutEverywhereMutation();
@@ -45,11 +45,11 @@ function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> 
     const failure = await outcomeOf(signOut(undefined).unwrap());
     if (failure === null) {
       await onEnded();
-      announce({ title: localized(accountTexts, 'signedOut') });
+      announce({ title: localized(accountTranslations, 'signedOut') });
       return;
     }
     setAsked(false);
-    announce({ isError: true, title: localized(accountTexts, 'sessions.revokeFailed'), text: failureSentence(failure) });
+    announce({ isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
   };
   return (
     <>
@@ -82,8 +82,8 @@ export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void>
     // One that is unknown has ended meanwhile: what was wanted is so.
     const isDone = failure === null || failure.code === 'SESSION_UNKNOWN';
     const said: Announcement = isDone
-      ? { title: localized(accountTexts, 'sessions.revoked') }
-      : { isError: true, title: localized(accountTexts, 'sessions.revokeFailed'), text: failureSentence(failure) };
+      ? { title: localized(accountTranslations, 'sessions.revoked') }
+      : { isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
     announce(said);
   };
   return (

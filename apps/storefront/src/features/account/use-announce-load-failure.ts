@@ -1,7 +1,7 @@
 import { localized } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { useAnnounce } from '#app/use-announce';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 
 /** Says in passing that something of the account could not be loaded. */
 export function useAnnounceLoadFailure(isFailed: boolean): void {
@@ -10,8 +10,8 @@ export function useAnnounceLoadFailure(isFailed: boolean): void {
     if (!isFailed) return;
     announce({
       isError: true,
-      title: localized(accountTexts, 'account.error'),
-      text: localized(accountTexts, 'account.errorFetchingData'),
+      title: localized(accountTranslations, 'account.error'),
+      text: localized(accountTranslations, 'account.errorFetchingData'),
     });
   }, [isFailed, announce]);
 }

@@ -2,7 +2,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAnnounce } from '#app/use-announce';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 
 /** What the payment provider's page hands back in the address when a method was saved. */
 const ADDED = 'added';
@@ -14,7 +14,7 @@ export function useAnnounceReturn(): void {
   const isAdded = query.has(ADDED);
   useEffect(() => {
     if (!isAdded) return;
-    announce({ title: localized(accountTexts, 'methods.added'), text: localized(accountTexts, 'methods.added.text') });
+    announce({ title: localized(accountTranslations, 'methods.added'), text: localized(accountTranslations, 'methods.added.text') });
     setQuery(
       (before) => {
         const rest = new URLSearchParams(before);

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useCloseAccountMutation } from './account.api';
-import { accountTexts } from './account.texts';
+import { accountTranslations } from './account.translations';
 import { outcomeOf } from './outcome-of';
 
 /** How long the good news stands before the page is left. */
 const FAREWELL_MS = 1_000;
 
-type Key = keyof (typeof accountTexts)['en'];
-const say = (key: Key, values?: TextValues): LocalizedText => localized(accountTexts, key, values);
+type Key = keyof (typeof accountTranslations)['en'];
+const say = (key: Key, values?: TextValues): LocalizedText => localized(accountTranslations, key, values);
 
 /** What is said about a closure that did not happen. */
 function sentenceOf(failure: ApiError): LocalizedText {

@@ -5,7 +5,7 @@ import { useReturnFromPayment } from '#app/payment-page';
 import { useAnnounce } from '#app/use-announce';
 import { outcomeOf } from './outcome-of';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
-import { providerPageTexts } from './provider-page.texts';
+import { providerPageTranslations } from './provider-page.translations';
 
 type Page = 'add' | 'portal';
 
@@ -31,8 +31,8 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     if (failure === null) {
       if (page === 'portal') {
         announce({
-          title: localized(providerPageTexts, 'opening'),
-          text: localized(providerPageTexts, 'opening.text'),
+          title: localized(providerPageTranslations, 'opening'),
+          text: localized(providerPageTranslations, 'opening.text'),
         });
       }
       onLeave((await asked).url);
@@ -42,8 +42,8 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     const isPortal = page === 'portal';
     announce({
       isError: true,
-      title: localized(providerPageTexts, isPortal ? 'error' : 'add.failed'),
-      text: isPortal ? localized(providerPageTexts, 'failed') : failureSentence(failure),
+      title: localized(providerPageTranslations, isPortal ? 'error' : 'add.failed'),
+      text: isPortal ? localized(providerPageTranslations, 'failed') : failureSentence(failure),
     });
   };
   return { opening, open };

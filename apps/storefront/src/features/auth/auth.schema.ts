@@ -1,10 +1,10 @@
 import { IDENTITY_LIMITS } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { authTexts } from './auth.texts';
+import type { authTranslations } from './auth.translations';
 
 /** Keys of the sentences that say what is wrong. */
 export type AuthMessage = Extract<
-  keyof (typeof authTexts)['en'],
+  keyof (typeof authTranslations)['en'],
   'email.invalid' | `password.${'short' | 'long' | 'weak'}` | `confirm.${'short' | 'different'}` | 'field.refused'
 >;
 

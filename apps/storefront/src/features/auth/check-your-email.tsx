@@ -1,10 +1,10 @@
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { registerTexts } from './register.texts';
+import { registerTranslations } from './register.translations';
 import { ResendLink } from './resend-link';
 
 interface CheckYourEmailProps {
@@ -14,7 +14,7 @@ interface CheckYourEmailProps {
 
 /** After registering: the account waits for its confirmation. */
 export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
-  const t = useTexts(registerTexts);
+  const t = useTranslations(registerTranslations);
   const { state } = useLocation() as { state: unknown };
   usePage(t('check.title'), 'sent');
   return (

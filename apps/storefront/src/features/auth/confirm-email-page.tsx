@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { MessagePage } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, usePage } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
@@ -8,7 +8,7 @@ import { shopPath } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { renewSession, useUser } from '#app/session';
 import { useAnnounce } from '#app/use-announce';
-import { arrivalTexts } from './arrival.texts';
+import { arrivalTranslations } from './arrival.translations';
 import { isRefusedLink, useVerification, type Verified } from './use-verification';
 
 type Failure = 'confirm.failed.link' | 'confirm.failed.verify' | 'confirm.failed.unexpected';
@@ -18,7 +18,7 @@ const failureOf = (verified: Exclude<Verified, { reply: unknown }>): Failure =>
 
 /** The target of the links that confirm an address: confirms it and moves on, within the shop only. */
 export function ConfirmEmailPage() {
-  const t = useTexts(arrivalTexts);
+  const t = useTranslations(arrivalTranslations);
   usePage(t('confirm.title'));
   const query = useLinkQuery();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
   const user = useUser();
   useVerification(query.get('token_hash'), query.get('type'), (verified) => {
     if (typeof verified === 'object' && 'reply' in verified) {
-      announce({ title: localized(arrivalTexts, 'confirm.done') });
+      announce({ title: localized(arrivalTranslations, 'confirm.done') });
       // A changed address is part of what the session knows of its owner.
       if (user) void dispatch(renewSession());
       const to = shopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
@@ -36,7 +36,7 @@ export function ConfirmEmailPage() {
       return;
     }
     const failure = failureOf(verified);
-    announce({ isError: true, title: localized(arrivalTexts, 'confirm.failed'), text: localized(arrivalTexts, failure) });
+    announce({ isError: true, title: localized(arrivalTranslations, 'confirm.failed'), text: localized(arrivalTranslations, failure) });
     // When nobody could be asked the link may still be good: the browser's back button tries it again.
     void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });
   });

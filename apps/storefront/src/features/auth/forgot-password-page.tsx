@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -8,13 +8,13 @@ import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
 import { useRecoverMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
-import { forgotTexts } from './forgot.texts';
+import { forgotTranslations } from './forgot.translations';
 import { useAuthForm } from './use-auth-form';
 
 const loadSchema = async () => (await import('./auth.schema')).recoverSchema;
 
 function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
-  const t = useTexts(forgotTexts);
+  const t = useTranslations(forgotTranslations);
   usePage(t('forgot.title'), 'sent');
   return (
     <MessagePage
@@ -38,7 +38,7 @@ function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 function AskForLink({ onSent }: { readonly onSent: () => void }) {
-  const t = useTexts(forgotTexts);
+  const t = useTranslations(forgotTranslations);
   const { locale } = useLocale();
   usePage(t('forgot.title'), 'form');
   const announce = useAnnounce();
@@ -47,7 +47,7 @@ function AskForLink({ onSent }: { readonly onSent: () => void }) {
   const submit = async ({ email }: { readonly email: string }) => {
     // Whatever comes back, the notice is the same: nobody learns here who has an account.
     await recover({ email, locale });
-    announce({ title: localized(forgotTexts, 'forgot.done'), text: localized(forgotTexts, 'forgot.done.text') });
+    announce({ title: localized(forgotTranslations, 'forgot.done'), text: localized(forgotTranslations, 'forgot.done.text') });
     onSent();
   };
   return (

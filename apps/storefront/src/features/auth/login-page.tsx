@@ -1,5 +1,5 @@
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@brote/api-client';
@@ -11,7 +11,7 @@ import { useAnnounce } from '#app/use-announce';
 import { useSignInMutation } from './auth.api';
 import { signInSentence } from './sign-in-errors';
 import { AuthFrame } from './auth-frame';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 import { PasswordInput } from './password-input';
 import { ResendLink } from './resend-link';
 import { useAuthForm } from './use-auth-form';
@@ -25,7 +25,7 @@ function useConfirmedNotice(): void {
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
   const tell = useEffectEvent(() => {
-    announce({ title: localized(loginTexts, 'login.confirmed'), text: localized(loginTexts, 'login.confirmed.text') });
+    announce({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
@@ -34,7 +34,7 @@ function useConfirmedNotice(): void {
 }
 
 function UnconfirmedAlert({ email }: { readonly email: string }) {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   return (
     <Alert tone="warning" title={t('unconfirmed.title')}>
       <p>{t('unconfirmed.text')}</p>
@@ -56,12 +56,12 @@ function useSignIn() {
     setUnconfirmed(null);
     try {
       const grant = await send(body).unwrap();
-      announce({ title: localized(loginTexts, 'login.done') });
+      announce({ title: localized(loginTranslations, 'login.done') });
       dispatch(beginSession(grant));
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(body.email);
-      announce({ isError: true, title: localized(loginTexts, 'login.failed'), text: signInSentence(reason) });
+      announce({ isError: true, title: localized(loginTranslations, 'login.failed'), text: signInSentence(reason) });
     }
   };
   return { signIn, unconfirmed, isBusy: isLoading || isSuccess };
@@ -69,7 +69,7 @@ function useSignIn() {
 
 /** Sign in; where it leads is the guard's decision. */
 export function LoginPage() {
-  const t = useTexts(loginTexts);
+  const t = useTranslations(loginTranslations);
   const { state } = useLocation() as { state: unknown };
   usePage(t('login.title'));
   useConfirmedNotice();

@@ -1,13 +1,13 @@
 import { PasswordField, PasswordStrength } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ComponentProps } from 'react';
-import { authTexts } from './auth.texts';
+import { authTranslations } from './auth.translations';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'toggle'>;
 
 /** A password field in the words of these pages. */
 export function PasswordInput(field: PasswordInputProps) {
-  const t = useTexts(authTexts);
+  const t = useTranslations(authTranslations);
   const toggle = {
     show: { text: t('password.show'), name: t('password.show.name') },
     hide: { text: t('password.hide'), name: t('password.hide.name') },
@@ -22,7 +22,7 @@ interface StrengthHintProps {
 
 /** How hard the password is to guess, in these pages' words. */
 export function StrengthHint({ password, email = '' }: StrengthHintProps) {
-  const t = useTexts(authTexts);
+  const t = useTranslations(authTranslations);
   const names = { 1: t('strength.1'), 2: t('strength.2'), 3: t('strength.3'), 4: t('strength.4') };
   return <PasswordStrength password={password} personal={[email]} names={names} />;
 }

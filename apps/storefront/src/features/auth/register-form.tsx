@@ -1,5 +1,5 @@
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useAnnounce } from '#app/use-announce';
 import { useSignUpMutation } from './auth.api';
 import { signUpSentence } from './sign-up-errors';
 import { AuthFrame } from './auth-frame';
-import { registerTexts } from './register.texts';
+import { registerTranslations } from './register.translations';
 import { PasswordInput, StrengthHint } from './password-input';
 import { useAuthForm } from './use-auth-form';
 
@@ -34,20 +34,20 @@ function useSignUp(onDone: (email: string) => void) {
     setError(null);
     const { error: reason } = await send({ email, password, locale, redirectTo, planId: readChoice()?.planId });
     if (!reason) {
-      announce({ title: localized(registerTexts, 'register.done'), text: localized(registerTexts, 'register.done.text') });
+      announce({ title: localized(registerTranslations, 'register.done'), text: localized(registerTranslations, 'register.done.text') });
       onDone(email);
       return null;
     }
     if (!isApiError(reason)) throw new Error(reason.message);
     setError(reason);
-    announce({ isError: true, title: localized(registerTexts, 'register.failed'), text: signUpSentence(reason) });
+    announce({ isError: true, title: localized(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
     return reason;
   };
   return { signUp, error, isBusy: isLoading };
 }
 
 function SmallPrint() {
-  const t = useTexts(registerTexts);
+  const t = useTranslations(registerTranslations);
   const links = {
     terms: <Link to={paths.terms()}>{t('register.terms.link')}</Link>,
     privacy: <Link to={paths.privacy()}>{t('register.privacy.link')}</Link>,
@@ -63,7 +63,7 @@ interface RegisterFormProps {
 
 /** The registration form. */
 export function RegisterForm({ email, onDone }: RegisterFormProps) {
-  const t = useTexts(registerTexts);
+  const t = useTranslations(registerTranslations);
   const { locale } = useLocale();
   const { state } = useLocation() as { state: unknown };
   usePage(t('register.title'), 'form');

@@ -1,12 +1,12 @@
 import { isApiError } from '@brote/api-client';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence } from '#app/failures';
 import { useResendMutation } from './auth.api';
-import { authTexts } from './auth.texts';
+import { authTranslations } from './auth.translations';
 
 /** Has the confirmation link sent once more. What it says afterwards never tells whether the address has an account. */
 export function ResendLink({ email }: { readonly email: string }) {
-  const t = useTexts(authTexts);
+  const t = useTranslations(authTranslations);
   const { locale } = useLocale();
   const failure = useFailureSentence();
   const [resend, { isLoading, isSuccess, error }] = useResendMutation();

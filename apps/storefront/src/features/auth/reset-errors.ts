@@ -2,10 +2,10 @@ import type { ApiError } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { resetTexts } from './reset.texts';
+import { resetTranslations } from './reset.translations';
 
 /** Why a password could not be reset. */
 export const resetSentence = (error: ApiError): LocalizedText =>
   error.code === 'WEAK_PASSWORD'
-    ? localized(resetTexts, 'password.weak')
-    : failureSentence(error, localized(resetTexts, 'reset.failed.text'));
+    ? localized(resetTranslations, 'password.weak')
+    : failureSentence(error, localized(resetTranslations, 'reset.failed.text'));

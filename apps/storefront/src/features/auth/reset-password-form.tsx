@@ -1,11 +1,11 @@
 import { isApiError } from '@brote/api-client';
 import { Button } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useAnnounce } from '#app/use-announce';
 import { useResetPasswordMutation } from './auth.api';
 import { resetSentence } from './reset-errors';
 import { AuthFrame } from './auth-frame';
-import { resetTexts } from './reset.texts';
+import { resetTranslations } from './reset.translations';
 import { PasswordInput, StrengthHint } from './password-input';
 import { useAuthForm } from './use-auth-form';
 
@@ -21,19 +21,19 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password. */
 export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
-  const t = useTexts(resetTexts);
+  const t = useTranslations(resetTranslations);
   const announce = useAnnounce();
   const [reset, { isLoading }] = useResetPasswordMutation();
   const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { password: '', confirmPassword: '' });
   const submit = async ({ password }: { readonly password: string }) => {
     const { error } = await reset({ token, password });
     if (!error) {
-      announce({ title: localized(resetTexts, 'reset.done'), text: localized(resetTexts, 'reset.done.text') });
+      announce({ title: localized(resetTranslations, 'reset.done'), text: localized(resetTranslations, 'reset.done.text') });
       onDone();
       return;
     }
     if (!isApiError(error)) throw new Error(error.message);
-    announce({ isError: true, title: localized(resetTexts, 'reset.failed'), text: resetSentence(error) });
+    announce({ isError: true, title: localized(resetTranslations, 'reset.failed'), text: resetSentence(error) });
     if (error.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
     if (error.code === 'LINK_INVALID') onInvalid();
   };

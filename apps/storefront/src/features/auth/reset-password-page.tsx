@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import { cupUrl, potUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
@@ -10,7 +10,7 @@ import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { endSession, useUser } from '#app/session';
 import { useCheckRecoveryQuery } from './auth.api';
-import { resetTexts } from './reset.texts';
+import { resetTranslations } from './reset.translations';
 import { ResetPasswordForm } from './reset-password-form';
 import { isRefusedLink } from './use-verification';
 
@@ -18,7 +18,7 @@ import { isRefusedLink } from './use-verification';
 const STAYS_MS = 3000;
 
 function InvalidLink() {
-  const t = useTexts(resetTexts);
+  const t = useTranslations(resetTranslations);
   return (
     <MessagePage
       art={potUrl()}
@@ -34,7 +34,7 @@ function InvalidLink() {
 }
 
 function PasswordReset() {
-  const t = useTexts(resetTexts);
+  const t = useTranslations(resetTranslations);
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.login(), { replace: true }), STAYS_MS);
@@ -58,7 +58,7 @@ function PasswordReset() {
 
 /** The link could not be checked, for reasons that may pass. */
 function NotChecked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
-  const t = useTexts(resetTexts);
+  const t = useTranslations(resetTranslations);
   const failure = useFailureSentence();
   return (
     <MessagePage
@@ -82,7 +82,7 @@ function useRecoveryLink() {
 
 /** The target of the recovery link. The link is checked when the page opens and spent when the new password is saved. */
 export function ResetPasswordPage() {
-  const t = useTexts(resetTexts);
+  const t = useTranslations(resetTranslations);
   const dispatch = useAppDispatch();
   const user = useUser();
   const { token, view, failure, refetch, setOutcome } = useRecoveryLink();

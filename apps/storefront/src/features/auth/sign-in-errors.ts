@@ -2,11 +2,11 @@ import type { ApiError } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { loginTexts } from './login.texts';
+import { loginTranslations } from './login.translations';
 
 /** Why signing in failed. Says of an unknown address and of a wrong password the same. */
 export function signInSentence(error: ApiError): LocalizedText {
-  if (error.code === 'EMAIL_NOT_CONFIRMED') return localized(loginTexts, 'unconfirmed.error');
-  if (error.code === 'INVALID_CREDENTIALS') return localized(loginTexts, 'login.invalid');
-  return failureSentence(error, error.status !== null && error.status < 500 ? localized(loginTexts, 'login.refused') : undefined);
+  if (error.code === 'EMAIL_NOT_CONFIRMED') return localized(loginTranslations, 'unconfirmed.error');
+  if (error.code === 'INVALID_CREDENTIALS') return localized(loginTranslations, 'login.invalid');
+  return failureSentence(error, error.status !== null && error.status < 500 ? localized(loginTranslations, 'login.refused') : undefined);
 }

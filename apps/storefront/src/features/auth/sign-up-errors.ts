@@ -2,8 +2,10 @@ import type { ApiError } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { authTexts } from './auth.texts';
+import { authTranslations } from './auth.translations';
 
 /** Why registering failed. */
 export const signUpSentence = (error: ApiError): LocalizedText =>
-  error.code === 'WEAK_PASSWORD' ? localized(authTexts, 'password.weak') : failureSentence(error, localized(authTexts, 'unexpected'));
+  error.code === 'WEAK_PASSWORD'
+    ? localized(authTranslations, 'password.weak')
+    : failureSentence(error, localized(authTranslations, 'unexpected'));

@@ -1,15 +1,15 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { GenericSchema } from 'valibot';
-import type { Texts } from '#app/form-model';
+import type { FormValues } from '#app/form-model';
 import { useForm } from '#app/use-form';
 import type { AuthMessage } from './auth.schema';
-import { authTexts } from './auth.texts';
+import { authTranslations } from './auth.translations';
 
-const isMessage = (text: string): text is AuthMessage => text in authTexts.en;
+const isMessage = (text: string): text is AuthMessage => text in authTranslations.en;
 
 /** A form whose messages are sentences of these pages. */
-export function useAuthForm<Typed extends Texts<Typed>>(schema: () => Promise<GenericSchema<unknown, Typed>>, defaultValues: Typed) {
-  const t = useTexts(authTexts);
+export function useAuthForm<Typed extends FormValues<Typed>>(schema: () => Promise<GenericSchema<unknown, Typed>>, defaultValues: Typed) {
+  const t = useTranslations(authTranslations);
   const form = useForm({ defaultValues, schema });
   const { errors } = form.formState;
   const field = (name: keyof Typed & string) => {

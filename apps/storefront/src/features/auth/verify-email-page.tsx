@@ -1,19 +1,19 @@
 import { cupUrl, potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { arrivalTexts } from './arrival.texts';
+import { arrivalTranslations } from './arrival.translations';
 import { useVerification } from './use-verification';
 
 /** How long the good news stays before the way leads home, in milliseconds. */
 const STAYS_MS = 2000;
 
 function Verified() {
-  const t = useTexts(arrivalTexts);
+  const t = useTranslations(arrivalTranslations);
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), STAYS_MS);
@@ -34,7 +34,7 @@ function Verified() {
 }
 
 function NotVerified() {
-  const t = useTexts(arrivalTexts);
+  const t = useTranslations(arrivalTranslations);
   return (
     <MessagePage
       art={potUrl()}
@@ -56,7 +56,7 @@ function NotVerified() {
 
 /** The other address at which a mailed link may arrive: confirms, then goes home. */
 export function VerifyEmailPage() {
-  const t = useTexts(arrivalTexts);
+  const t = useTranslations(arrivalTranslations);
   const query = useLinkQuery();
   const [isVerified, setVerified] = useState(false);
   const isPending = useVerification(query.get('token'), query.get('type'), (verified) =>

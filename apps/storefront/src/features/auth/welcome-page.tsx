@@ -1,15 +1,15 @@
 import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { arrivalTexts } from './arrival.texts';
+import { arrivalTranslations } from './arrival.translations';
 
 /** The account is confirmed; the way on is to sign in. */
 export function WelcomePage() {
-  const t = useTexts(arrivalTexts);
+  const t = useTranslations(arrivalTranslations);
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   usePage(t('welcome.title'));

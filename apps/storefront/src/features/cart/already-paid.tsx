@@ -1,14 +1,14 @@
 import { Alert } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { selectAlreadyPaid } from './checkout.slice';
 
 /** Says that what was in the cart has been paid meanwhile, and leads to the order. */
 export function AlreadyPaid() {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const paid = useAppSelector(selectAlreadyPaid);
   if (paid === null) return null;
   if (paid === 'unknown') {

@@ -1,14 +1,14 @@
 import type { Country } from '@brote/contracts/browser';
-import { formatDay, formatFirstDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useGetArrivalDaysQuery } from '#app/shop-info.api';
-import { orderConditionsTexts } from './order-conditions.texts';
+import { orderConditionsTranslations } from './order-conditions.translations';
 
 /** As long as any other days: it keeps the place of the line until they come. */
 const PLACEHOLDER = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
 
 /** The days between which an order that is paid now would arrive in a country. Its place stays empty while they are not known. */
 export function ArrivalLine({ country }: { readonly country: Country }) {
-  const t = useTexts(orderConditionsTexts);
+  const t = useTranslations(orderConditionsTranslations);
   const { locale } = useLocale();
   const { data } = useGetArrivalDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const days = data?.countries.find((one) => one.country === country);

@@ -1,11 +1,11 @@
 import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, ColorDot, Icon, Price, PriorPrice, Stage, Stepper } from '@brote/ui-kit';
-import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { times } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
 import { PIECES } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { useShortageWords } from './use-shortage-words';
 
 const REMOVE = { product: 'remove', pack: 'remove.pack', subscription: 'remove.subscription' } as const;
@@ -20,7 +20,7 @@ interface CartLineRowProps {
 }
 
 function IncludedBrushes({ line }: { readonly line: CartLine }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const names = useBrushNames();
   return (
     <ul className="included" aria-label={t('included')}>
@@ -36,7 +36,7 @@ function IncludedBrushes({ line }: { readonly line: CartLine }) {
 }
 
 function SingleBrush({ line }: { readonly line: CartLine }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const names = useBrushNames();
   const [brush = PLAIN_BRUSH] = line.brushes;
   const now = unitPrice(line);
@@ -53,7 +53,7 @@ function SingleBrush({ line }: { readonly line: CartLine }) {
 }
 
 function LineText({ line }: { readonly line: CartLine }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const kind = kindOf(line);
   return (
@@ -75,7 +75,7 @@ function LineText({ line }: { readonly line: CartLine }) {
 
 /** One line of the cart, in its three kinds: product, pack, subscription. */
 export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineRowProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const kind = kindOf(line);
   const name = line.name[locale];

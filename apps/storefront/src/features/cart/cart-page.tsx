@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector, usePage } from '#app/hooks';
@@ -9,7 +9,7 @@ import { retryImport } from '#app/retry-import';
 import { AlreadyPaid } from './already-paid';
 import './cart.css';
 import { selectLines } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { CartView } from './cart-view';
 
 const loadShippingView = () => import('./shipping-view');
@@ -27,7 +27,7 @@ export interface CartPageProps {
 }
 
 function EmptyCart({ offer }: Pick<CartPageProps, 'offer'>) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   return (
     <MessagePage
       art={cupUrl()}
@@ -47,7 +47,7 @@ function EmptyCart({ offer }: Pick<CartPageProps, 'offer'>) {
 
 /** The cart, and behind its button the shipping form. The step is part of the address, so that the browser's back button works. */
 export function CartPage(props: CartPageProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const [query] = useSearchParams();
   const isEmpty = useAppSelector(selectLines).length === 0;
   const isShipping = query.get('step') === 'shipping' && !isEmpty;

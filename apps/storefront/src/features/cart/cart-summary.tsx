@@ -1,11 +1,11 @@
 import { BrushThumb, Summary } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { kindOf, lineTotal, type CartLine, type CartTotals } from './cart-line';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 
 function BriefLine({ line }: { readonly line: CartLine }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const [first] = line.brushes;
   const kind = kindOf(line);
@@ -33,7 +33,7 @@ interface CartSummaryProps {
 
 /** The sums of the cart. With a subscription, today and later stand apart. */
 export function CartSummary({ totals, lines, action }: CartSummaryProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { itemCount, total, monthly } = totals;
   const hasLater = monthly.amount > 0;
   return (

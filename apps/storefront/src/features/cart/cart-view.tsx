@@ -1,5 +1,5 @@
 import { buttonClass, Icon, Steps } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
@@ -7,7 +7,7 @@ import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
 import { CameBack } from './came-back';
 import { cartCleared, lineRemoved, quantityChanged, selectLines, selectTotals } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { CartLineRow } from './cart-line-row';
 import { CartSummary } from './cart-summary';
 import { selectShortages, shortagesOf } from './checkout.slice';
@@ -22,7 +22,7 @@ interface CartViewProps {
 
 /** The lines of the cart and their sums. */
 export function CartView({ offer }: CartViewProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectLines);
   const totals = useAppSelector(selectTotals);

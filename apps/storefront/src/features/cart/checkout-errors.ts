@@ -3,9 +3,9 @@ import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { ShippingDraft, ShippingMessage } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
-import type { cartTexts } from './cart.texts';
+import type { cartTranslations } from './cart.translations';
 
-type CartText = keyof (typeof cartTexts)['en'];
+type CartText = keyof (typeof cartTranslations)['en'];
 
 /** The words of a refusal: its cause, and what can be done about it. */
 interface RefusalWords {

@@ -1,8 +1,8 @@
 import { Alert } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, type Ref } from 'react';
 import type { ShippingDraft } from '#app/shipping.schema';
-import { shippingTexts } from '#app/shipping.texts';
+import { shippingTranslations } from '#app/shipping.translations';
 
 interface InvalidFieldsProps {
   readonly fields: readonly (keyof ShippingDraft)[];
@@ -12,7 +12,7 @@ interface InvalidFieldsProps {
 
 /** Says how many fields need attention, with links that lead to them. */
 export function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
-  const t = useTexts(shippingTexts);
+  const t = useTranslations(shippingTranslations);
   return (
     <Alert tone="error" title={t('invalid.title')} ref={ref}>
       <p>

@@ -1,13 +1,13 @@
 import { deliveryDays, type DeliveryInterval, type Country } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
-import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useDurabilityLines } from '#app/use-durability-lines';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import { ArrivalLine } from './arrival-line';
 import './order-conditions.css';
-import { orderConditionsTexts } from './order-conditions.texts';
+import { orderConditionsTranslations } from './order-conditions.translations';
 
 interface OrderConditionsProps {
   readonly country: Country;
@@ -19,7 +19,7 @@ interface OrderConditionsProps {
 
 /** What the law wants a buyer to have read before the button: when it comes, how to change one's mind, what if something is wrong. */
 export function OrderConditions({ country, productIds, interval }: OrderConditionsProps) {
-  const t = useTexts(orderConditionsTexts);
+  const t = useTranslations(orderConditionsTranslations);
   const { locale } = useLocale();
   const durability = useDurabilityLines(productIds);
   const picture = useGuaranteePicture();

@@ -1,7 +1,7 @@
 import { api, type ApiError } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatList, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
@@ -9,7 +9,7 @@ import { CATALOGUE } from '#app/catalogue-tags';
 import { paths } from '#app/paths';
 import type { CartLine } from './cart-line';
 import { pricesConfirmed, selectLines } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { useShortageWords } from './use-shortage-words';
 
@@ -21,7 +21,7 @@ interface PricesChangedProps {
 }
 
 function PricesChanged({ changes, ref }: PricesChangedProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectLines);
@@ -57,7 +57,7 @@ interface StockShortProps {
 }
 
 function StockShort({ shortages, ref }: StockShortProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const words = useShortageWords();
   return (
     <Alert tone="error" title={t('stock.title')} ref={ref}>
@@ -75,7 +75,7 @@ function StockShort({ shortages, ref }: StockShortProps) {
 
 /** Lines that cannot be bought any more as they are. */
 function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; readonly canChange: boolean }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   return (
     <Alert tone="error" title={t('gone.title')}>

@@ -63,9 +63,9 @@ beforeEach(() => {
   comeBackSignedIn();
 });
 
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).filter(Boolean);
-const errorAlerts = () => texts('.alert--error, .alert--warning');
-const elsewhere = () => [...texts('.toast'), ...texts('.connection__words')];
+const translations = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).filter(Boolean);
+const errorAlerts = () => translations('.alert--error, .alert--warning');
+const elsewhere = () => [...translations('.toast'), ...translations('.connection__words')];
 
 async function press(lines: Parameters<typeof openShop>[1]) {
   const shop = await openShop('/cart?step=shipping', lines);
@@ -91,7 +91,7 @@ describe('a refusal of the checkout', () => {
     await press(each.lines);
     await waitFor(() => expect(errorAlerts()).toHaveLength(1));
     expect(errorAlerts()[0]).toContain(TITLES[each.code]);
-    expect([elsewhere(), texts('.field__error')]).toEqual([[], []]);
+    expect([elsewhere(), translations('.field__error')]).toEqual([[], []]);
     expect(document.activeElement?.className).toContain('alert');
   });
 
@@ -107,7 +107,7 @@ describe('a refusal of the checkout', () => {
   it.each([PAY, SUBSCRIBE])('says CHECKOUT_PAID of %s once, as good news on the cart page', async (route) => {
     server.next(route, refusal(CONFLICT, 'CHECKOUT_PAID'));
     await press(route === PAY ? [aLine()] : [aLine(), aSubscription()]);
-    await waitFor(() => expect(texts('.alert')).toEqual([expect.stringContaining('Already paid')]));
+    await waitFor(() => expect(translations('.alert')).toEqual([expect.stringContaining('Already paid')]));
     expect(elsewhere()).toEqual([]);
   });
 
@@ -125,7 +125,9 @@ describe('a refusal of the checkout', () => {
   it('says a lost connection once, while it is lost and afterwards', async () => {
     server.next(PAY, 'no connection').next('HEAD /manifest.webmanifest', 'no connection');
     await press([aLine()]);
-    await waitFor(() => expect(texts('.connection__words')).toEqual(['No connection. Your cart and what you have typed are still here.']));
+    await waitFor(() =>
+      expect(translations('.connection__words')).toEqual(['No connection. Your cart and what you have typed are still here.']),
+    );
     expect(errorAlerts()).toEqual([]);
   });
 
@@ -141,7 +143,7 @@ describe('a refusal of the checkout', () => {
     server.next(PAY, refusal(CONFLICT, 'STOCK_SHORT', short));
     const { user } = await press([aLine(), aFamilyLine({ quantity: 2 })]);
     await user.click(await screen.findByRole('link', { name: 'Change the cart' }));
-    await waitFor(() => expect(texts('.line__short')).toEqual(['Classic White, kids: sold out, and you have 2 in your cart']));
+    await waitFor(() => expect(translations('.line__short')).toEqual(['Classic White, kids: sold out, and you have 2 in your cart']));
     expect([errorAlerts(), elsewhere()]).toEqual([[], []]);
   });
 

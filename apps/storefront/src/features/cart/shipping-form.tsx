@@ -1,13 +1,13 @@
 import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ShippingInfo } from '@brote/contracts/browser';
 import type { Money } from '@brote/money';
 import { AddressFields, Button } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { emptyDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import type { RefusedField } from './checkout-errors';
 import { InvalidFields } from './invalid-fields';
 import { OrderConditions } from './order-conditions';
@@ -30,7 +30,7 @@ interface ShippingFormProps {
 
 /** The spec's eight fields; checked when a field is left, then while it is being corrected. */
 export function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const summary = useRef<HTMLDivElement>(null);
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
   const { errors, submitCount, values } = formState;

@@ -1,5 +1,5 @@
 import { Alert, Icon, Steps } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import type { ApiError } from '@brote/api-client';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
 import { intervalOf } from './cart-line';
 import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
 import { isListed, refusedFields, wordsFor } from './checkout-errors';
@@ -21,7 +21,7 @@ import { useCheckout } from './use-checkout';
 import { useSubscriptionNeeds } from './use-subscription-needs';
 
 function CheckoutRefused({ error }: { readonly error: ApiError }) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
   const { title, text } = wordsFor(error);
@@ -57,7 +57,7 @@ function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; re
 
 /** Where the order goes, and the button that orders: what is bought once and the first subscription are paid together. */
 export function ShippingView(props: CartPageProps) {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const navigate = useNavigate();
   const lines = useAppSelector(selectPaidNow);
   const totals = useAppSelector(selectTotals);

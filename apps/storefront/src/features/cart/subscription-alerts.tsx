@@ -1,16 +1,16 @@
 import { Alert } from '@brote/ui-kit';
-import { formatList, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import type { Detour } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { selectLeftForLater } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 import { useSubscriptionNeeds } from './use-subscription-needs';
 
 /** Says that a subscription needs an account, and leads there and back. */
 export function SubscriptionNeedsAccount() {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const needs = useSubscriptionNeeds();
   const state: Detour = { pageAskedFor: paths.cartShipping() };
   if (needs === 'onboard') {
@@ -41,7 +41,7 @@ export function SubscriptionNeedsAccount() {
 
 /** Says which subscriptions stay in the cart, as one checkout begins one; nothing when all of it is paid. */
 export function FurtherSubscriptions() {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const rest = useAppSelector(selectLeftForLater);
   if (rest.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { DeliveryInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import type { NewCartLine } from './cart-line';
-import { subscriptionLineTexts } from './subscription-line.texts';
+import { subscriptionLineTranslations } from './subscription-line.translations';
 
 interface ConfiguredPlan {
   readonly plan: PlanView;
@@ -14,8 +14,8 @@ const CATEGORIES: Readonly<Record<PlanId, NewCartLine['category']>> = { individu
 /** A plan, with what was chosen for it, as a line of the cart. */
 export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): NewCartLine {
   const name = {
-    en: localized(subscriptionLineTexts, 'name', { plan: plan.name.en }).en,
-    es: localized(subscriptionLineTexts, 'name', { plan: plan.name.es }).es,
+    en: localized(subscriptionLineTranslations, 'name', { plan: plan.name.en }).en,
+    es: localized(subscriptionLineTranslations, 'name', { plan: plan.name.es }).es,
   };
   const { description, monthlyPrice: price } = plan;
   const sold = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };

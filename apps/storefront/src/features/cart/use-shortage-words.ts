@@ -1,11 +1,11 @@
 import type { StockShortage } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { cartTexts } from './cart.texts';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
+import { cartTranslations } from './cart.translations';
 import { brushOfSku } from './sku-names';
 
 /** How much of a brush is wanted and how much is left, as a sentence. */
 export function useShortageWords(): (shortage: StockShortage) => string {
-  const t = useTexts(cartTexts);
+  const t = useTranslations(cartTranslations);
   const names = useBrushNames();
   return ({ sku, wanted, left }) => {
     const known = brushOfSku(sku);

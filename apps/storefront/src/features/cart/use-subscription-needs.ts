@@ -7,7 +7,7 @@ import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import { useAnnounce } from '#app/use-announce';
 import { selectSubscription } from './cart.slice';
-import { cartTexts } from './cart.texts';
+import { cartTranslations } from './cart.translations';
 
 /** What whoever shops here still lacks for the subscription in the cart; null when nothing, or without one. */
 export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
@@ -25,7 +25,10 @@ export function useAskFirst(): (event: MouseEvent) => void {
   return (event) => {
     if (needs === null) return;
     event.preventDefault();
-    announce({ title: localized(cartTexts, `subscription.${needs}`), text: localized(cartTexts, `subscription.${needs}.text`) });
+    announce({
+      title: localized(cartTranslations, `subscription.${needs}`),
+      text: localized(cartTranslations, `subscription.${needs}.text`),
+    });
     const state: Detour = { pageAskedFor: paths.cartShipping() };
     void navigate(needs === 'register' ? paths.register() : paths.onboarding(), { state });
   };

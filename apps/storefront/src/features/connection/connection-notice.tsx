@@ -1,8 +1,8 @@
 import { Button, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Connection, ConnectionState } from './connection';
-import { connectionTexts } from './connection.texts';
+import { connectionTranslations } from './connection.translations';
 import './connection.css';
 
 function useLooking(connection: Connection) {
@@ -26,7 +26,7 @@ interface ConnectionNoticeProps {
  * that screen readers speak them when they come.
  */
 export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps) {
-  const t = useTexts(connectionTexts);
+  const t = useTranslations(connectionTranslations);
   const state: ConnectionState = useSyncExternalStore(connection.subscribe, connection.read);
   const { isLooking, look } = useLooking(connection);
   useEffect(() => connection.start(), [connection]);

@@ -1,18 +1,18 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import { useSendContactMessageMutation } from './contact.api';
 import type { ContactContent, ContactDraft, ContactMessage } from './contact.schema';
-import { contactTexts } from './contact.texts';
+import { contactTranslations } from './contact.translations';
 
 const loadSchema = async () => (await import('./contact.schema')).contactSchema;
 
 const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
-const isMessage = (text: string): text is ContactMessage => text in contactTexts.en;
+const isMessage = (text: string): text is ContactMessage => text in contactTranslations.en;
 const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
 
 /** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
@@ -29,10 +29,10 @@ function useSending() {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      announce({ isError: true, title: localized(contactTexts, 'failed'), text: localized(contactTexts, 'failed.text') });
+      announce({ isError: true, title: localized(contactTranslations, 'failed'), text: localized(contactTranslations, 'failed.text') });
       return reason;
     }
-    announce({ title: localized(contactTexts, 'sent'), text: localized(contactTexts, 'sent.text') });
+    announce({ title: localized(contactTranslations, 'sent'), text: localized(contactTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };
@@ -40,7 +40,7 @@ function useSending() {
 
 /** Name, e-mail, subject, message; emptied once it was sent, and kept as typed when it could not be. */
 export function ContactForm() {
-  const t = useTexts(contactTexts);
+  const t = useTranslations(contactTranslations);
   const { sendMessage, isSending, isFailed } = useSending();
   const [website, setWebsite] = useState('');
   const { register, handleSubmit, setError, reset, formState } = useForm({

@@ -1,6 +1,6 @@
 import type { IconName } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatList, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -8,7 +8,7 @@ import { paths } from '#app/paths';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import './contact.css';
 import { ContactForm } from './contact-form';
-import { contactTexts } from './contact.texts';
+import { contactTranslations } from './contact.translations';
 
 interface CardProps {
   readonly icon: IconName;
@@ -30,7 +30,7 @@ function Card({ icon, heading, children }: CardProps) {
 
 /** The pages in social networks by their host's name; a sentence when there are none. */
 function Socials({ addresses }: { readonly addresses: readonly string[] }) {
-  const t = useTexts(contactTexts);
+  const t = useTranslations(contactTranslations);
   const { locale } = useLocale();
   if (addresses.length === 0) return <p className="muted">{t('social.none')}</p>;
   const names = addresses.map((address) => new URL(address).hostname.replace(/^www\./, ''));
@@ -49,7 +49,7 @@ function Socials({ addresses }: { readonly addresses: readonly string[] }) {
 
 /** A form that reaches a person, and the other ways to reach one. */
 export function ContactPage() {
-  const t = useTexts(contactTexts);
+  const t = useTranslations(contactTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);
   usePage(t('title'));
   return (

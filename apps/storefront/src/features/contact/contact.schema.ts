@@ -1,9 +1,9 @@
 import { CONTACT_LIMITS, type ContactBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { contactTexts } from './contact.texts';
+import type { contactTranslations } from './contact.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type ContactMessage = Extract<keyof (typeof contactTexts)['en'], `wrong.${string}`>;
+export type ContactMessage = Extract<keyof (typeof contactTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: ContactMessage): ContactMessage => message;
 const visibleLength = (text: string): number => [...text].length;

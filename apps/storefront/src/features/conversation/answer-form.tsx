@@ -1,17 +1,17 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import type { AnswerContent, AnswerDraft, AnswerMessage } from './answer.schema';
 import { useAnswerConversationMutation } from './conversation.api';
-import { conversationTexts } from './conversation.texts';
+import { conversationTranslations } from './conversation.translations';
 
 const loadSchema = async () => (await import('./answer.schema')).answerSchema;
 const EMPTY: AnswerDraft = { text: '' };
-const isMessage = (text: string): text is AnswerMessage => text in conversationTexts.en;
+const isMessage = (text: string): text is AnswerMessage => text in conversationTranslations.en;
 
 /** Sends what was written. One wish, one answer: sent again after a lost reply, it is the same. */
 function useSending(token: string) {
@@ -29,7 +29,7 @@ function useSending(token: string) {
       return reason;
     }
     setEntryId(newId());
-    announce({ title: localized(conversationTexts, 'sent'), text: localized(conversationTexts, 'sent.text') });
+    announce({ title: localized(conversationTranslations, 'sent'), text: localized(conversationTranslations, 'sent.text') });
     return null;
   };
   return { sendAnswer, isSending: isLoading, failure };
@@ -37,7 +37,7 @@ function useSending(token: string) {
 
 /** Adds to the conversation; emptied once it was sent, and kept as typed when it could not be. */
 export function AnswerForm({ token }: { readonly token: string }) {
-  const t = useTexts(conversationTexts);
+  const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
   const { sendAnswer, isSending, failure } = useSending(token);
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY, schema: loadSchema });

@@ -1,9 +1,9 @@
 import { CONTACT_LIMITS, type AnswerByLinkBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { conversationTexts } from './conversation.texts';
+import type { conversationTranslations } from './conversation.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type AnswerMessage = Extract<keyof (typeof conversationTexts)['en'], `wrong.${string}`>;
+export type AnswerMessage = Extract<keyof (typeof conversationTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: AnswerMessage): AnswerMessage => message;
 const { min, max } = CONTACT_LIMITS.answer;

@@ -1,7 +1,7 @@
 import { potUrl } from '@brote/illustration';
 import type { ThreadMessage, ThreadSide, TicketThread } from '@brote/contracts/browser';
 import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
@@ -10,12 +10,12 @@ import { paths } from '#app/paths';
 import { AnswerForm } from './answer-form';
 import { useGetConversationQuery } from './conversation.api';
 import './conversation.css';
-import { conversationTexts } from './conversation.texts';
+import { conversationTranslations } from './conversation.translations';
 
 const WHO: Readonly<Record<ThreadSide, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
 
 function Message({ message: { by, at, text } }: { readonly message: ThreadMessage }) {
-  const t = useTexts(conversationTexts);
+  const t = useTranslations(conversationTranslations);
   const { locale } = useLocale();
   return (
     <li className={`conversation__said conversation__said--${by}`}>
@@ -31,7 +31,7 @@ function Message({ message: { by, at, text } }: { readonly message: ThreadMessag
 }
 
 function Conversation({ token, thread }: { readonly token: string; readonly thread: TicketThread }) {
-  const t = useTexts(conversationTexts);
+  const t = useTranslations(conversationTranslations);
   const { locale } = useLocale();
   usePage(t('title'), 'conversation');
   const { number, subject, state, dueAt, messages } = thread;
@@ -54,7 +54,7 @@ function Conversation({ token, thread }: { readonly token: string; readonly thre
 }
 
 function NoConversation({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
-  const t = useTexts(conversationTexts);
+  const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
   const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
   usePage(t('title'), 'none');
@@ -77,7 +77,7 @@ function NoConversation({ error, onRetry }: { readonly error: Failure; readonly 
 
 /** What somebody wrote to the shop and what it answered, for whoever has the link of the mails. Opening it changes nothing. */
 export function ConversationPage() {
-  const t = useTexts(conversationTexts);
+  const t = useTranslations(conversationTranslations);
   const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetConversationQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <Conversation key={token} token={token} thread={data} />;

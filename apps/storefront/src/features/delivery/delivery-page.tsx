@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import type { DeliveryByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
 import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
@@ -12,13 +12,13 @@ import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
 import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation, useUnskipDeliveryMutation } from './delivery.api';
 import './delivery.css';
-import { deliveryTexts } from './delivery.texts';
+import { deliveryTranslations } from './delivery.translations';
 
 const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
 
 const whyNot = (error: ApiError) => {
-  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(deliveryTexts, 'notNow');
-  return error.code === 'BRUSHES_INVALID' ? localized(deliveryTexts, 'wrongBrushes') : failureSentence(error);
+  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(deliveryTranslations, 'notNow');
+  return error.code === 'BRUSHES_INVALID' ? localized(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
 };
 
 /** Skips or changes the view, and says what came of it. */
@@ -28,8 +28,8 @@ function useDeliveryCommands(token: string) {
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
   const tell = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
-    if (isApiError(error)) announce({ isError: true, title: localized(deliveryTexts, 'failed'), text: whyNot(error) });
-    else announce({ title: localized(deliveryTexts, done) });
+    if (isApiError(error)) announce({ isError: true, title: localized(deliveryTranslations, 'failed'), text: whyNot(error) });
+    else announce({ title: localized(deliveryTranslations, done) });
   };
   return {
     isSkipping: skipping.isLoading,
@@ -42,7 +42,7 @@ function useDeliveryCommands(token: string) {
 }
 
 function Skipped({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
-  const t = useTexts(deliveryTexts);
+  const t = useTranslations(deliveryTranslations);
   const { locale } = useLocale();
   usePage(t('title'), 'skipped');
   const { delivery, canBeTakenBack = false } = view;
@@ -88,7 +88,7 @@ function useMeantPart(): void {
 const isToCome = ({ delivery: { status } }: DeliveryByLinkView) => status === 'scheduled' || status === 'waiting';
 
 function UpcomingDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
-  const t = useTexts(deliveryTexts);
+  const t = useTranslations(deliveryTranslations);
   const { locale } = useLocale();
   usePage(t('title'), 'delivery');
   useMeantPart();
@@ -138,7 +138,7 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
 }
 
 function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
-  const t = useTexts(deliveryTexts);
+  const t = useTranslations(deliveryTranslations);
   const sentence = useFailureSentence();
   const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
   usePage(t('title'), 'none');
@@ -161,7 +161,7 @@ function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRe
 
 /** The view that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
 export function DeliveryPage() {
-  const t = useTexts(deliveryTexts);
+  const t = useTranslations(deliveryTranslations);
   const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetDeliveryQuery(token, { refetchOnMountOrArgChange: true });
   if (data?.delivery.status === 'skipped') return <Skipped token={token} view={data} />;

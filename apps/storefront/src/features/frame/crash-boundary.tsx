@@ -1,11 +1,11 @@
 import { Button, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { potUrl } from '@brote/illustration';
 import { Component, type ReactNode } from 'react';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 
 function CrashPage() {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   return (
     <MessagePage
       art={potUrl()}

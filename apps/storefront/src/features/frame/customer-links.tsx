@@ -1,9 +1,9 @@
 import { buttonClass } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useSignOut } from '#app/use-sign-out';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 
 interface CustomerLinksProps {
   /** Null while the session is being restored. */
@@ -13,7 +13,7 @@ interface CustomerLinksProps {
 
 /** What the mobile menu offers a customer, like the user menu on wide screens. */
 export function CustomerLinks({ email, onClose }: CustomerLinksProps) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const { signOut } = useSignOut();
   const leave = () => {
     onClose();

@@ -1,8 +1,8 @@
 import { Logo } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 import { LANGUAGE_NAMES } from './language-names';
 
 const NAME = 'Brote';
@@ -32,7 +32,7 @@ const LEGAL_LINKS = [
 
 /** The foot of every page: where everything is, and how to reach a person. */
 export function Footer() {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
   const other = locale === 'es' ? 'en' : 'es';
   const list = (links: readonly { readonly to: string; readonly key: Parameters<typeof t>[0] }[]) =>

@@ -1,5 +1,5 @@
 import { Icon, Logo } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { lazy as lazyPart } from '#app/lazy-page';
@@ -7,7 +7,7 @@ import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
 import { whenQuiet } from '#app/when-quiet';
 import './frame.css';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 import { LanguageSwitch } from './language-switch';
 import { NAV_LINKS } from './nav-links';
 
@@ -29,7 +29,7 @@ const MobileMenu = lazyPart(() => import('./mobile-menu'), 'MobileMenu');
 
 /** The way to the account. Until the menu can be shown it looks the same, so that nothing flickers. */
 function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const isGuest = visitor === 'guest';
   const link = (
     <Link className="icon-btn only-wide" to={isGuest ? paths.login() : paths.account()} aria-label={t(isGuest ? 'signIn' : 'account')}>
@@ -46,7 +46,7 @@ function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {
 
 /** The top of every page. On narrow screens the navigation folds into a menu that Escape and every navigation close. */
 export function Header({ cartCount, visitor }: HeaderProps) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const { key } = useLocation();
   // The menu belongs to the page it was opened on: after a navigation it is closed without anybody closing it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { LOCALES } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { frameTexts } from './frame.texts';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { frameTranslations } from './frame.translations';
 import { LANGUAGE_NAMES } from './language-names';
 
 /** Both languages by name; the one in force is marked. */
 export function LanguageSwitch() {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
   return (
     <div className="language" role="group" aria-label={t('language')}>

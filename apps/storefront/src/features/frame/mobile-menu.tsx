@@ -1,9 +1,9 @@
 import { buttonClass, Icon } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 import type { Visitor } from './header';
 import { LANGUAGE_NAMES } from './language-names';
 import { NAV_LINKS } from './nav-links';
@@ -18,7 +18,7 @@ interface MobileMenuProps {
 const CustomerLinks = lazy(async () => ({ default: (await import('./customer-links')).CustomerLinks }));
 
 function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'onClose'>) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   if (visitor === 'guest') {
     return (
       <Link className={buttonClass()} to={paths.login()} onClick={onClose}>
@@ -35,7 +35,7 @@ function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'o
 
 /** The navigation on narrow screens; also leads to the account and changes the language. */
 export function MobileMenu({ id, visitor, onClose }: MobileMenuProps) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
   const other = locale === 'es' ? 'en' : 'es';
   return (

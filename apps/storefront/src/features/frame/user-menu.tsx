@@ -1,10 +1,10 @@
 import { Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useSignOut } from '#app/use-sign-out';
-import { frameTexts } from './frame.texts';
+import { frameTranslations } from './frame.translations';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
@@ -21,7 +21,7 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
 
 /** A menu button: opens with click, Enter or arrow; arrows move, Escape and leaving close it. */
 export function UserMenu({ email }: { readonly email: string }) {
-  const t = useTexts(frameTexts);
+  const t = useTranslations(frameTranslations);
   const id = useId();
   const { signOut } = useSignOut();
   const { key } = useLocation();

@@ -1,12 +1,12 @@
 import { brushUrl } from '@brote/illustration';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { homeTexts } from './home.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { homeTranslations } from './home.translations';
 
 const BENEFITS = ['why.teeth', 'why.materials', 'why.plans'] as const;
 
 /** One brush, and three reasons for it as call-outs. It lies on wide screens and stands on phones. */
 export function Anatomy() {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   return (
     <section className="section">
       <div className="wrap">

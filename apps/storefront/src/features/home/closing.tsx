@@ -1,10 +1,10 @@
 import type { MoneyView, ProductView } from '@brote/contracts/browser';
 import { brushUrl, type Brush } from '@brote/illustration';
 import { buttonClass } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 const HEADS: readonly Brush[] = [
   { type: 'adult', color: 'blue' },
@@ -23,7 +23,7 @@ interface ClosingProps {
 
 /** The last word, over a row of heads. */
 export function Closing({ single, cheapest }: ClosingProps) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   return (
     <section className="section closing ground-sage-deep">
       <div className="wrap">

@@ -1,7 +1,7 @@
 import { Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { PROFIT_SHARE_PERCENT } from './commitment';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 const FACTS = [
   { icon: 'truck', key: 'facts.shipping' },
@@ -12,7 +12,7 @@ const FACTS = [
 
 /** Four things to know, in one line. */
 export function Facts() {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
   const values = { share: formatPercent(PROFIT_SHARE_PERCENT, locale) };
   return (

@@ -1,18 +1,18 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatKilogramsExactly, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatKilogramsExactly, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 /** The drawing is a picture of a forest, not a count: it is the same for everybody. */
 const TREES_DRAWN = 62;
 
 /** What a sale gives to the forest; figures that can be checked, and no claim that they make up for anything. */
 export function ForestBand() {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
   const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
   const figures = [

@@ -1,14 +1,14 @@
 import type { MoneyView } from '@brote/contracts/browser';
 import { heroUrl } from '@brote/illustration';
 import { buttonClass } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 /** The opening scene: text on the wall, above the shelf. On phones the scene stands below the text. */
 export function Hero({ cheapest }: { readonly cheapest: MoneyView | null }) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   return (
     <section className="hero">
       <div className="wrap">

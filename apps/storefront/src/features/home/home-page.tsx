@@ -1,5 +1,5 @@
 import type { PlanView, ProductView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { usePage } from '#app/hooks';
 import { Anatomy } from './anatomy';
 import { Closing } from './closing';
@@ -8,7 +8,7 @@ import { ForestBand } from './forest-band';
 import { Hero } from './hero';
 import './home.css';
 import './home-sections.css';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 import { PackTeasers } from './pack-teasers';
 import { YearAndPlans } from './year-and-plans';
 
@@ -22,7 +22,7 @@ interface HomePageProps {
 
 /** The first page: one object, three packs, three plans, one forest. */
 export function HomePage({ products, plans, isFailed, onRetry }: HomePageProps) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   usePage(t('title'));
   const single = products?.find(({ category }) => category === 'single') ?? null;
   const cheapest = plans?.[0]?.monthlyPrice ?? null;

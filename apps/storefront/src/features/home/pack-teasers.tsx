@@ -1,10 +1,10 @@
 import { CATEGORIES, type BrushColor, type BrushSelection, type Category, type ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Alert, Badge, Button, ColorDot, Icon, Price, Stage } from '@brote/ui-kit';
-import { formatList, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 const COLORS: readonly BrushColor[] = ['blue', 'purple', 'yellow', 'white'];
 
@@ -36,7 +36,7 @@ interface TeaserProps {
 }
 
 function Teaser({ category, product }: TeaserProps) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const { ground, brushes } = SHOWN[category];
@@ -77,7 +77,7 @@ interface PackTeasersProps {
 
 /** Three packs on stages of growing width. */
 export function PackTeasers({ products, isFailed, onRetry }: PackTeasersProps) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   return (
     <section className="section section--joined">
       <div className="wrap">

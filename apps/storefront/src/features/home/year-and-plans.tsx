@@ -1,10 +1,10 @@
 import type { BrushColor, PlanView } from '@brote/contracts/browser';
 import { caneUrl, type Brush } from '@brote/illustration';
 import { Badge, Icon, Price } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { homeTexts } from './home.texts';
+import { homeTranslations } from './home.translations';
 
 const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4'; readonly color: BrushColor }[] = [
   { month: 'year.1', color: 'blue' },
@@ -15,7 +15,7 @@ const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4
 const STOP_BRUSHES: readonly Brush[] = STOPS.map(({ color }) => ({ type: 'adult', color }));
 
 function PlanRow({ plan }: { readonly plan: PlanView }) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
   const { saving } = plan;
   return (
@@ -47,7 +47,7 @@ function PlanRow({ plan }: { readonly plan: PlanView }) {
 
 /** The year as a cane with a brush at every node, and the plans as rows. */
 export function YearAndPlans({ plans }: { readonly plans: readonly PlanView[] | null }) {
-  const t = useTexts(homeTexts);
+  const t = useTranslations(homeTranslations);
   const names = useBrushNames();
   return (
     <section className="section ground-sage-deep">

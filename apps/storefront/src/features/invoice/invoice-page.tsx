@@ -1,6 +1,6 @@
 import { potUrl } from '@brote/illustration';
 import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -9,7 +9,7 @@ import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
 import { useDownloadLinkedInvoiceMutation } from './invoice.api';
-import { invoiceTexts } from './invoice.texts';
+import { invoiceTranslations } from './invoice.translations';
 
 const UNKNOWN = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
 const FILE_NAME = 'brote.pdf';
@@ -26,7 +26,7 @@ interface AnswerProps {
 }
 
 function Answer({ view, error, isBusy, onDownload, newLink }: AnswerProps) {
-  const t = useTexts(invoiceTexts);
+  const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
   return (
     <MessagePage
@@ -63,7 +63,7 @@ function viewOf(error: Failure | undefined): View {
 
 /** Downloads the invoice of the link in a mail. The link's token stays behind `#` and reaches no log. */
 export function InvoicePage({ newLinkFor }: InvoicePageProps) {
-  const t = useTexts(invoiceTexts);
+  const t = useTranslations(invoiceTranslations);
   const token = useLinkQuery().get('token') ?? '';
   const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedInvoiceMutation();
   const start = useCallback(() => void download({ token, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }), [download, token]);

@@ -1,13 +1,13 @@
 import type { Locale } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { fillIn, useLocale, useTexts, type TextValues } from '@brote/ui-kit/i18n';
+import { fillIn, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
-import { legalTexts } from './legal.texts';
+import { legalTranslations } from './legal.translations';
 import { sellerFacts } from './seller-facts';
 
 interface SentenceProps {
@@ -62,7 +62,7 @@ function Section({ section, facts }: { readonly section: DocumentSection; readon
 }
 
 function SellerUnknown({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(legalTexts);
+  const t = useTranslations(legalTranslations);
   return (
     <Alert tone="warning" title={t('seller.failed')}>
       <div className="alert__acts">
@@ -88,7 +88,7 @@ interface DocumentPageProps {
 
 /** A document with its contents at the side, its date and its version. */
 export function DocumentPage({ document, children }: DocumentPageProps) {
-  const t = useTexts(legalTexts);
+  const t = useTranslations(legalTranslations);
   const { locale } = useLocale();
   const { data: shop, isError, refetch } = useGetShopInfoQuery(undefined);
   const { title, lead, sections } = document.content[locale];

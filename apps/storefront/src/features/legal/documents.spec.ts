@@ -20,7 +20,7 @@ const wordsOf = ({ title, lead = '', sections }: DocumentContent): string[] => [
 const shapeOf = ({ sections }: DocumentContent) =>
   sections.map(({ id, text, list = [], link }) => ({
     id,
-    texts: text.map(placeholdersOf),
+    translations: text.map(placeholdersOf),
     list: list.map(placeholdersOf),
     to: link?.to ?? null,
   }));

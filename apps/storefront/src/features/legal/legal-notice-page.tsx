@@ -1,15 +1,15 @@
 import type { ShopInfoView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { legalNotice } from './legal-notice-document';
 import { DocumentPage } from './document-page';
-import { legalTexts } from './legal.texts';
+import { legalTranslations } from './legal.translations';
 
 const FACTS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
 
 function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
-  const t = useTexts(legalTexts);
+  const t = useTranslations(legalTranslations);
   const said = (fact: (typeof FACTS)[number]) => {
     if (!shop) return <span className="skeleton skeleton--text" />;
     if (fact === 'email') return <a href={`mailto:${shop.email}`}>{shop.email}</a>;
@@ -30,7 +30,7 @@ function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
 
 /** Who sells here, from the configuration of the shop that is running. */
 export function LegalNoticePage() {
-  const t = useTexts(legalTexts);
+  const t = useTranslations(legalTranslations);
   const { data: shop } = useGetShopInfoQuery(undefined);
   return (
     <DocumentPage document={legalNotice}>

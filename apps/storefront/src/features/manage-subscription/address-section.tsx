@@ -1,11 +1,11 @@
 import type { ShippingInfo, SubscriptionView } from '@brote/contracts/browser';
 import { AddressFields, Button } from '@brote/ui-kit';
-import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
 import { useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { useCommand } from './use-command';
 
 interface AddressFormProps {
@@ -14,7 +14,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ subscription, onClose }: AddressFormProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { run, isBusy } = useCommand(subscription);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: subscription.shippingInfo,
@@ -42,7 +42,7 @@ function AddressForm({ subscription, onClose }: AddressFormProps) {
 
 /** Where the deliveries go; to be changed while the subscription runs. */
 export function AddressSection({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { firstName, lastName, address, postalCode, city, country } = subscription.shippingInfo;

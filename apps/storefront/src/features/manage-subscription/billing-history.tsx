@@ -1,14 +1,14 @@
 import type { SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionInvoicesQuery } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 
 const TONES = { draft: 'info', open: 'warn', paid: 'ok', void: 'linen', uncollectible: 'error' } as const;
 
 function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { id, number, createdAt, amount, refunded, status, hostedUrl, pdfUrl } = invoice;
   const name = number ?? id;
@@ -41,7 +41,7 @@ function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
 
 /** Every charge of a subscription, the newest first, as the payment provider tells it. */
 export function BillingHistory({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { data, error, refetch } = useListSubscriptionInvoicesQuery(subscription.id, { refetchOnMountOrArgChange: true });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="skeleton skeleton--control" aria-busy="true" />;

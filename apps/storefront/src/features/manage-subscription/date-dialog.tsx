@@ -1,8 +1,8 @@
 import { SUBSCRIPTION_LIMITS, type SubscriptionView } from '@brote/contracts/browser';
 import { Button, Dialog, SelectField, TextField } from '@brote/ui-kit';
-import { dayInMadridAfter, formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadridAfter, formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { useCommand } from './use-command';
 
 /** The shop's own clock decides in the end. */
@@ -22,7 +22,7 @@ interface DateDialogProps {
 
 /** Asks for the day on which a pause ends, or to which the next delivery moves. */
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { movableDays = [] } = subscription;
   const { run, isBusy } = useCommand(subscription);

@@ -1,7 +1,7 @@
 import type { DeliveryView, SubscriptionView } from '@brote/contracts/browser';
-import { formatShortDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatShortDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListUpcomingQuery } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 
 const STOPS = 4;
 
@@ -14,7 +14,7 @@ const isPast = ({ status }: DeliveryView) => status === 'delivered' || status ==
 
 /** Four deliveries on the cane: what left last, what comes next, what is planned. */
 export function DeliveriesCane({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { data } = useListUpcomingQuery(subscription.id);
   const stops = stopsOf(subscription, data?.deliveries ?? []);

@@ -6,10 +6,10 @@ import {
   type SubscriptionView,
 } from '@brote/contracts/browser';
 import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
-import { formatDay, formatNearDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatNearDay, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { useCommand } from './use-command';
 
 const areSame = (one: readonly BrushSelection[], other: readonly BrushSelection[]) =>
@@ -29,7 +29,7 @@ const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
 
 /** Until when the next delivery still takes changes. */
 export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (!nextDelivery) return null;
   if (nextOpenDate && nextOpenDate > nextDelivery.date)
@@ -40,7 +40,7 @@ export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { read
 
 /** What saving would do. */
 function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeBody }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { data } = usePreviewChangeQuery({ subscriptionId: subscription.id, ...change });
   if (!data) return <p className="small faint">{t('preview.changed')}</p>;
@@ -67,7 +67,7 @@ function FixedBrushes({ brushes }: { readonly brushes: readonly BrushSelection[]
 
 /** Rhythm and brushes: editable while the subscription is active, saved only when something changed. */
 export function DetailsForm({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { run, isBusy } = useCommand(subscription);
   const [interval, setInterval] = useState(subscription.interval);
   const [brushes, setBrushes] = useState<readonly BrushSelection[]>(subscription.brushes);

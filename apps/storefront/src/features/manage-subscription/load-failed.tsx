@@ -1,7 +1,7 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence, type Failure } from '#app/failures';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 
 interface LoadFailedProps {
   readonly error: Failure;
@@ -10,7 +10,7 @@ interface LoadFailedProps {
 
 /** In place of what could not be loaded. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const sentence = useFailureSentence();
   return (
     <Alert tone="error" title={t('loadFailed')}>

@@ -1,7 +1,7 @@
 import type { PlanView, SubscriptionView } from '@brote/contracts/browser';
 import { potUrl } from '@brote/illustration';
 import { buttonClass, Icon, MessagePage, SelectField, Tabs } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -13,7 +13,7 @@ import { DetailsForm } from './details-form';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionsQuery } from './manage.api';
 import './manage.css';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { PlanChange } from './plan-change';
 import { StatusBadge } from './status-badge';
 import { SubscriptionActions } from './subscription-actions';
@@ -32,7 +32,7 @@ interface ManagePageProps {
 }
 
 function Head({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { planName, monthlyPrice, status, nextDelivery, nextChargeOn, paidMonths } = subscription;
   return (
@@ -64,7 +64,7 @@ function Head({ subscription }: { readonly subscription: SubscriptionView }) {
 }
 
 function Details({ subscription, plans, payment, help, onLeave }: ManagePageProps & { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const isEnded = subscription.status === 'cancelled';
   return (
     <div className="split">
@@ -93,7 +93,7 @@ const OFFERED = ['skip', 'unskip', 'reschedule', 'pause', 'resume', 'cancel'] as
 
 /** What can be done with the plan as a whole; nothing where nothing can. */
 function Break({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { actions } = subscription;
   if (!OFFERED.some((action) => actions.includes(action))) return null;
   const kind = actions.includes('pause') ? 'break' : actions.includes('resume') ? 'resting' : 'leaving';
@@ -109,7 +109,7 @@ function Break({ subscription }: { readonly subscription: SubscriptionView }) {
 }
 
 function NoSubscription() {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   return (
     <MessagePage
       art={potUrl()}
@@ -139,7 +139,7 @@ interface ChoiceProps {
 
 /** Which of several subscriptions the page is about; nothing with a single one. */
 function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (subscriptions.length < 2) return null;
   return (
@@ -159,7 +159,7 @@ function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
 
 /** One of the customer's subscriptions: details with everything that can be done, and what was charged. */
 export function ManagePage(props: ManagePageProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   usePage(t('title'));
   const { data, error, refetch } = useListSubscriptionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const subscriptions = data?.subscriptions ?? [];

@@ -1,10 +1,10 @@
 import type { ApiError } from '@brote/api-client';
 import type { DeliveryInterval, BrushSelection, ChangeBody, ChangePreview, PlanView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, Dialog } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { refusedSentence, useCommand } from './use-command';
 
 /** The brushes a delivery of another size begins with: those of before, filled up with blue ones. */
@@ -25,7 +25,7 @@ interface CostsProps {
 
 /** The sums, and the sentence that has to stand before the button. */
 function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan, interval }: CostsProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const due = dueNow?.amount ?? 0;
   return (
     <>
@@ -40,7 +40,7 @@ function Costs({ preview: { dueNow, appliesToNextDelivery, monthlyPrice }, plan,
 
 /** What another plan costs now and later, before it is agreed to. */
 function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const { id, version, interval, brushes } = subscription;
@@ -77,7 +77,7 @@ interface PlanChangeProps {
 
 /** The other plans, each one question away. */
 export function PlanChange({ subscription, plans }: PlanChangeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const [chosen, setChosen] = useState<PlanView | null>(null);
   const others = plans.filter(({ id }) => id !== subscription.planId);

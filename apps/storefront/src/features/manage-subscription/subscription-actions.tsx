@@ -1,10 +1,10 @@
 import type { SubscriptionAction, SubscriptionView } from '@brote/contracts/browser';
 import type { IconName } from '@brote/illustration';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { DateDialog } from './date-dialog';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { useCommand } from './use-command';
 
 type Offered = Extract<SubscriptionAction, 'skip' | 'unskip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
@@ -29,7 +29,7 @@ interface AskFirstProps {
 
 /** The question before a delivery is left out or everything ends. */
 function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
@@ -67,7 +67,7 @@ function followingDay({ nextDelivery, nextOpenDate = null }: SubscriptionView): 
 
 /** Buttons for what may be done with a subscription as it stands; those that need a word or a day ask for it. */
 export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const [asking, setAsking] = useState<Offered | null>(null);

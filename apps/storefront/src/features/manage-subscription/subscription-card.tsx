@@ -1,13 +1,13 @@
 import type { PlanId, SubscriptionView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { buttonClass, ColorDot, Icon, Stage } from '@brote/ui-kit';
-import { formatDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { DeliveriesCane } from './deliveries-cane';
 import { CutOffs } from './details-form';
 import './manage.css';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { StatusBadge } from './status-badge';
 import { SubscriptionActions } from './subscription-actions';
 import { SubscriptionNotices } from './subscription-notices';
@@ -21,7 +21,7 @@ interface SubscriptionCardProps {
 }
 
 function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
@@ -64,7 +64,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
 
 /** A subscription in the account: the next delivery largest, with what can be done beside it. Ended ones are dimmed and have no actions. */
 export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { id, planName, status, monthlyPrice, interval, brushes } = subscription;
   const isEnded = status === 'cancelled';

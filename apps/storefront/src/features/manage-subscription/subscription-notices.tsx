@@ -1,13 +1,13 @@
 import type { ApiError } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { isWebAddress } from '#app/payment-page';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
 import { useChooseAgainMutation, useRetryPaymentMutation } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { refusedSentence } from './use-command';
 
 interface NoticeProps {
@@ -19,7 +19,7 @@ interface PaymentProblemProps extends NoticeProps {
 }
 
 function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const announce = useAnnounce();
   const [retry, { isLoading }] = useRetryPaymentMutation();
   const { id, status, paymentProblemUrl } = subscription;
@@ -30,7 +30,12 @@ function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
     }
     const { data, error } = await retry(id);
     if (isWebAddress(data?.url)) onLeave(data.url);
-    else announce({ isError: true, title: localized(manageTexts, 'problem.failed'), text: error && refusedSentence(error as ApiError) });
+    else
+      announce({
+        isError: true,
+        title: localized(manageTranslations, 'problem.failed'),
+        text: error && refusedSentence(error as ApiError),
+      });
   };
   return (
     <Alert tone="error" title={t(status === 'incomplete' ? 'incomplete' : 'problem')}>
@@ -45,7 +50,7 @@ function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
 }
 
 function Ended({ subscription }: NoticeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const navigate = useNavigate();
   const [keep, { isLoading }] = useChooseAgainMutation();
@@ -70,7 +75,7 @@ function Ended({ subscription }: NoticeProps) {
 
 /** What was changed too late for the next delivery, and what that delivery still brings. */
 function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   const isSame = nextDelivery === null || JSON.stringify(nextDelivery.brushes) === JSON.stringify(brushes);
@@ -84,7 +89,7 @@ function FollowingDelivery({ subscription: { brushes, nextDelivery } }: NoticePr
 
 /** Another price that was announced, from when on, and the way out until then. */
 function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: NoticeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (priceChange === null) return null;
   const day = formatDay(priceChange.from, locale);
@@ -97,7 +102,7 @@ function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: Notice
 
 /** Until when nothing is sent or charged. What was packed when the pause began still comes. */
 function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const packed = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil ? nextDelivery.date : null;
   return (
@@ -110,7 +115,7 @@ function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
 
 /** A delivery that was left out stays in sight, with the way back while there is one. */
 function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const [delivery] = skippedDeliveries;
   if (delivery === undefined) return null;
@@ -124,7 +129,7 @@ function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticePr
 
 /** What has to be known of a subscription before anything is done with it. */
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { status, nextDelivery } = subscription;
   if (status === 'cancelled') return <Ended subscription={subscription} />;
   return (

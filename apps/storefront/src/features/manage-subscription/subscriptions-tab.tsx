@@ -1,12 +1,12 @@
 import { potUrl } from '@brote/illustration';
 import { buttonClass } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionsQuery } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 import { SubscriptionCard } from './subscription-card';
 
 interface SubscriptionsTabProps {
@@ -16,7 +16,7 @@ interface SubscriptionsTabProps {
 }
 
 function None() {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   return (
     <div className="panel sub__none">
       <img src={potUrl()} alt="" width={120} height={120} />

@@ -4,9 +4,9 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useCommandSubscriptionMutation, type Command } from './manage.api';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 
-type Refused = Extract<keyof (typeof manageTexts)['en'], `refused.${string}`>;
+type Refused = Extract<keyof (typeof manageTranslations)['en'], `refused.${string}`>;
 
 const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Refused>>> = {
   VERSION_CONFLICT: 'refused.conflict',
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Refused>>> = {
 /** Why something was not done, in both languages. */
 export function refusedSentence(error: Pick<ApiError, 'code' | 'details'>) {
   const key = SENTENCES[error.code];
-  return key ? localized(manageTexts, key) : failureSentence(error);
+  return key ? localized(manageTranslations, key) : failureSentence(error);
 }
 
 interface UseCommand {
@@ -40,11 +40,11 @@ export function useCommand({ id }: Pick<SubscriptionView, 'id'>): UseCommand {
   const run = async (command: Command) => {
     const { error } = await send({ subscriptionId: id, command });
     if (!error) {
-      announce({ title: localized(manageTexts, `done.${command.name}`) });
+      announce({ title: localized(manageTranslations, `done.${command.name}`) });
       return true;
     }
     const isStripe = 'code' in error && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
-    const title = localized(manageTexts, isStripe ? `stripe.${command.name}` : 'updateFailed');
+    const title = localized(manageTranslations, isStripe ? `stripe.${command.name}` : 'updateFailed');
     announce({ isError: true, title, text: refusedSentence(error as ApiError) });
     return false;
   };

@@ -1,8 +1,8 @@
 import { planReference, type SubscriptionView } from '@brote/contracts/browser';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { manageTexts } from './manage.texts';
+import { manageTranslations } from './manage.translations';
 
 interface WithdrawLinkProps {
   readonly subscription: Pick<SubscriptionView, 'id' | 'withdrawable' | 'withdrawableUntil'>;
@@ -10,7 +10,7 @@ interface WithdrawLinkProps {
 
 /** The way out of the contract while the law gives one, which is not the same as cancelling; nothing afterwards. */
 export function WithdrawLink({ subscription: { id, withdrawable = false, withdrawableUntil: until = null } }: WithdrawLinkProps) {
-  const t = useTexts(manageTexts);
+  const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   if (!withdrawable) return null;
   return (

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence } from '#app/failures';
 import { useRenewLinkMutation, type LinkedContract } from './new-link.api';
-import { newLinkTexts } from './new-link.texts';
+import { newLinkTranslations } from './new-link.translations';
 
 export interface NewLinkProps {
   readonly contract: LinkedContract;
@@ -12,7 +12,7 @@ export interface NewLinkProps {
 
 /** Offers a new link in place of one that has ended. It goes to the mailbox on record, which the page does not show. */
 export function NewLink({ contract, token }: NewLinkProps) {
-  const t = useTexts(newLinkTexts);
+  const t = useTranslations(newLinkTranslations);
   const sentence = useFailureSentence();
   const [renew, { isSuccess, isLoading, error }] = useRenewLinkMutation();
   if (isSuccess) return <p role="status">{t('sent')}</p>;

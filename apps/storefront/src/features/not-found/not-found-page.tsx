@@ -1,14 +1,14 @@
 import { potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { notFoundTexts } from './not-found.texts';
+import { notFoundTranslations } from './not-found.translations';
 
 /** Any path that leads nowhere. */
 export function NotFoundPage() {
-  const t = useTexts(notFoundTexts);
+  const t = useTranslations(notFoundTranslations);
   usePage(t('title'));
   return (
     <MessagePage

@@ -1,6 +1,6 @@
 import type { UserView } from '@brote/contracts/browser';
 import { Button, Icon, Steps } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -8,7 +8,7 @@ import { usePageAskedFor } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import './onboarding.css';
-import { onboardingTexts } from './onboarding.texts';
+import { onboardingTranslations } from './onboarding.translations';
 import { PersonForm } from './person-form';
 import type { Person } from './person.schema';
 import { useOnboarding } from './use-onboarding';
@@ -24,7 +24,7 @@ interface ReadyProps {
 }
 
 function Ready({ person, email, isBusy, onBack, onFinish }: ReadyProps) {
-  const t = useTexts(onboardingTexts);
+  const t = useTranslations(onboardingTranslations);
   return (
     <>
       <dl className="wizard__facts">
@@ -49,7 +49,7 @@ function Ready({ person, email, isBusy, onBack, onFinish }: ReadyProps) {
 }
 
 function Wizard({ user }: { readonly user: UserView }) {
-  const t = useTexts(onboardingTexts);
+  const t = useTranslations(onboardingTranslations);
   const [index, setIndex] = useState(0);
   const [person, setPerson] = useState<Person>({ fullName: user.fullName ?? '', phone: '' });
   const { finish, skip, isBusy } = useOnboarding(user);

@@ -1,12 +1,12 @@
 import { Button, Icon, TextField } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useForm } from '#app/use-form';
-import { onboardingTexts } from './onboarding.texts';
+import { onboardingTranslations } from './onboarding.translations';
 import type { Person, PersonMessage } from './person.schema';
 
 const loadSchema = async () => (await import('./person.schema')).personSchema;
 
-const isMessage = (text: string): text is PersonMessage => text in onboardingTexts.en;
+const isMessage = (text: string): text is PersonMessage => text in onboardingTranslations.en;
 
 interface PersonFormProps {
   readonly person: Person;
@@ -19,7 +19,7 @@ interface PersonFormProps {
 
 /** The second step. */
 export function PersonForm({ person, email, onBack, onContinue }: PersonFormProps) {
-  const t = useTexts(onboardingTexts);
+  const t = useTranslations(onboardingTranslations);
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: person,
     schema: loadSchema,

@@ -1,10 +1,10 @@
 import { IDENTITY_LIMITS, isName, isPhone } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { onboardingTexts } from './onboarding.texts';
+import type { onboardingTranslations } from './onboarding.translations';
 
 /** Keys of the sentences that say what is wrong. */
 export type PersonMessage = Extract<
-  keyof (typeof onboardingTexts)['en'],
+  keyof (typeof onboardingTranslations)['en'],
   `fullName.${'short' | 'long' | 'invalid'}` | `phone.${'invalid' | 'digits'}` | 'field.refused'
 >;
 

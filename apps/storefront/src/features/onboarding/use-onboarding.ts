@@ -6,7 +6,7 @@ import { useAppDispatch } from '#app/hooks';
 import { changeUser, renewSession } from '#app/session';
 import { useAnnounce } from '#app/use-announce';
 import { useOnboardMutation } from './onboarding.api';
-import { onboardingTexts } from './onboarding.texts';
+import { onboardingTranslations } from './onboarding.translations';
 import type { Person } from './person.schema';
 
 interface Onboarding {
@@ -28,7 +28,8 @@ export function useOnboarding(user: UserView): Onboarding {
   const finish = async ({ fullName, phone }: Person) => {
     const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
     if (data) goOn(data);
-    else if (isApiError(error)) announce({ isError: true, title: localized(onboardingTexts, 'error'), text: failureSentence(error) });
+    else if (isApiError(error))
+      announce({ isError: true, title: localized(onboardingTranslations, 'error'), text: failureSentence(error) });
   };
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });

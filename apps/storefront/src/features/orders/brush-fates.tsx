@@ -1,6 +1,6 @@
 import type { OrderItemView, SoldBrushesView } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { ordersTexts } from './orders.texts';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
+import { ordersTranslations } from './orders.translations';
 
 /** A brush that waits to be sent was neither withdrawn from nor refunded. */
 const keyOf = ({ parcel, taken }: SoldBrushesView) =>
@@ -8,7 +8,7 @@ const keyOf = ({ parcel, taken }: SoldBrushesView) =>
 
 /** What became of each brush of a line, once any of the order was withdrawn from or refunded. */
 export function BrushFates({ item: { brushes, soldBrushes = [] } }: { readonly item: OrderItemView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const names = useBrushNames();
   return (
     <ul className="small muted order__fates">

@@ -1,29 +1,29 @@
 import { isApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog } from '@brote/ui-kit';
-import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useCancelOrderMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** Calls the order off after asking; there only while that is possible. */
 export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const announce = useAnnounce();
   const [isAsked, setAsked] = useState(false);
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const confirm = async () => {
     try {
       await cancel({ orderId }).unwrap();
-      const text = paidAt ? localized(ordersTexts, 'cancel.done.text') : undefined;
-      announce({ title: localized(ordersTexts, 'cancel.done'), text });
+      const text = paidAt ? localized(ordersTranslations, 'cancel.done.text') : undefined;
+      announce({ title: localized(ordersTranslations, 'cancel.done'), text });
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       const isLate = reason.code === 'ORDER_NOT_CANCELLABLE';
-      const text = isLate ? localized(ordersTexts, 'cancel.tooLate') : failureSentence(reason);
-      announce({ isError: true, title: localized(ordersTexts, 'cancel.failed'), text });
+      const text = isLate ? localized(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
+      announce({ isError: true, title: localized(ordersTranslations, 'cancel.failed'), text });
     }
     setAsked(false);
   };

@@ -1,16 +1,16 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
-import { formatDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { OrderStatusBadge } from './order-status-badge';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 const MOST_THUMBS = 4;
 
 /** One order of the history: number, day, status, what was bought, total. */
 export function OrderCard({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const thumbs = order.items.flatMap(({ brushes }) => brushes).slice(0, MOST_THUMBS);

@@ -1,15 +1,15 @@
 import type { OrderView, PaymentMethodView } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
-import { formatCountry, formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** What is printed on the badge: short names of brands that are longer. */
 const BADGES: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
 
 function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMethodView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const kind = type === 'card' ? t('payment.card') : type === 'sepa_debit' ? t('payment.sepa_debit') : t('payment.other');
   return (
     <>
@@ -25,7 +25,7 @@ const isAllBack = ({ items, refunded, total }: OrderView): boolean =>
   items.every(({ brushesLeft }) => brushesLeft !== undefined && brushesLeft.every((count) => count === 0));
 
 function Withdrawal({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const until = order.withdrawableUntil;
   const day = until ? formatDay(until, locale) : '';
@@ -41,7 +41,7 @@ function Withdrawal({ order }: { readonly order: OrderView }) {
 
 /** Where it goes and how it was paid; with the way out of the contract while the law gives one. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const { firstName, lastName, address, postalCode, city, country, phone } = order.shippingInfo;
   const lines = [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, formatCountry(country, locale), phone];

@@ -1,17 +1,17 @@
 import { isApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, buttonClass, Icon } from '@brote/ui-kit';
-import { formatDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { saveFile } from '#app/save-file';
 import { useAnnounce } from '#app/use-announce';
 import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** The invoice; for a delivery, whose charges have theirs with the subscription, the delivery note. */
 function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const announce = useAnnounce();
   const [download, { isLoading }] = useDownloadInvoiceMutation();
   const fetchInvoice = async () => {
@@ -19,7 +19,7 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
       await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      announce({ isError: true, title: localized(ordersTexts, 'invoice.failed'), text: failureSentence(reason) });
+      announce({ isError: true, title: localized(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
     }
   };
   const isNote = Boolean(subscriptionId);
@@ -41,7 +41,7 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
 
 /** Opens the carrier's page; until there is one, a button that says why not. */
 function Track({ tracking }: Pick<OrderView, 'tracking'>) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const label = (
     <>
       <Icon name="truck" size={18} />
@@ -66,7 +66,7 @@ const whyNoTracking = ({ tracking }: OrderView) => (tracking ? 'track.noPage' : 
 
 /** Number, status, day; the invoice and the way to the parcel. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const canTrack = Boolean(order.tracking?.url) || order.status === 'cancelled';
   return (

@@ -1,12 +1,12 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
-import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { BrushFates } from './brush-fates';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 /** What was bought: product, price, quantity, line total; the order's total below. */
 export function OrderItems({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const isAnyTaken = order.items.some(({ soldBrushes = [] }) => soldBrushes.some(({ taken }) => taken !== null));

@@ -1,7 +1,7 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -13,7 +13,7 @@ import { OrderTimeline } from './order-timeline';
 import { OrderWithdrawals } from './order-withdrawals';
 import { useGetOrderQuery } from './orders.api';
 import './orders.css';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 interface OrderPageProps {
   /** Puts what was bought into the cart again. */
@@ -21,7 +21,7 @@ interface OrderPageProps {
 }
 
 function BackToOrders() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return (
     <Link className="crumb" to={paths.orders()}>
       <Icon name="arrow-left" size={18} />
@@ -31,7 +31,7 @@ function BackToOrders() {
 }
 
 function UnknownOrder() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   usePage(t('order.unknown'));
   return (
     <MessagePage
@@ -53,7 +53,7 @@ function UnknownOrder() {
 }
 
 function Waiting({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   usePage(t('order.loading.title'));
   return (
     <div className="wrap orders">
@@ -84,7 +84,7 @@ function Waiting({ isFailed, onRetry }: { readonly isFailed: boolean; readonly o
 }
 
 function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   usePage(t('order.title', { number: `#${order.number}` }), 'order');
   return (
     <div className="wrap orders">

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { ordersTexts } from './orders.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { ordersTranslations } from './orders.translations';
 
 const TONES = { pending: 'warn', processing: 'linen', shipped: 'info', delivered: 'ok', cancelled: 'error' } as const satisfies Record<
   OrderStatus,
@@ -10,6 +10,6 @@ const TONES = { pending: 'warn', processing: 'linen', shipped: 'info', delivered
 
 /** Where an order stands, in a word and its tone. */
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 }

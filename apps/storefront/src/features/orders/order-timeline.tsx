@@ -1,6 +1,6 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/browser';
-import { formatDay, formatFirstDay, formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { ordersTexts } from './orders.texts';
+import { formatDay, formatFirstDay, formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { ordersTranslations } from './orders.translations';
 
 /** What the customer is told of; anything else that happened concerns the shop alone. */
 const TOLD = [
@@ -42,7 +42,7 @@ export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'stat
 
 /** When the parcel is expected: its days, or how long one usually takes while they are not known. */
 function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (!arrivesFrom || !arrivesUntil) return <span>{t('timeline.expected', deliveryDays(shippingInfo.country))}</span>;
   const until = formatDay(arrivesUntil, locale);
@@ -58,7 +58,7 @@ function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { read
 
 /** The way of an order as a cane: a node per event, those ahead still empty. */
 export function OrderTimeline({ order }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const stops = stopsOf(order);
   const newest = stops.findLastIndex(({ at }) => at !== null);

@@ -1,6 +1,6 @@
 import type { OrderView, OrderWithdrawalView } from '@brote/contracts/browser';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { ordersTexts } from './orders.texts';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { ordersTranslations } from './orders.translations';
 
 const STATES = {
   prepared: null,
@@ -11,7 +11,7 @@ const STATES = {
 
 /** What was withdrawn from, brush by brush, and how far that is. */
 export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly order: OrderView }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (withdrawals.length === 0) return null;
   return (

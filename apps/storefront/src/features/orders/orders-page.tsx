@@ -1,7 +1,7 @@
 import type { ListOrdersReply } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { usePage } from '#app/hooks';
@@ -9,12 +9,12 @@ import { paths } from '#app/paths';
 import { OrderCard } from './order-card';
 import { useListOrdersInfiniteQuery } from './orders.api';
 import './orders.css';
-import { ordersTexts } from './orders.texts';
+import { ordersTranslations } from './orders.translations';
 
 const PLACES = 3;
 
 function OrdersLoading() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return (
     <div className="order-list" aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -31,7 +31,7 @@ function OrdersLoading() {
 }
 
 function NoOrders() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   usePage(t('list.title'), 'empty');
   return (
     <MessagePage
@@ -61,7 +61,7 @@ interface MoreProps {
 
 /** How many of all are shown, and the way to the rest. */
 function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   const shown = pages.reduce((sum, { orders }) => sum + orders.length, 0);
   return (
     <div className="row order-list__more">
@@ -78,7 +78,7 @@ function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
 }
 
 function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   return (
     <Alert tone="error" title={t('list.failed')}>
       <p>{text}</p>
@@ -93,7 +93,7 @@ function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: ()
 
 /** All orders of the customer, newest first. */
 export function OrdersPage() {
-  const t = useTexts(ordersTexts);
+  const t = useTranslations(ordersTranslations);
   usePage(t('list.title'));
   const sentence = useFailureSentence();
   const list = useListOrdersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,14 +1,14 @@
 import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { paymentSuccessTexts } from './payment-success.texts';
+import { paymentSuccessTranslations } from './payment-success.translations';
 
 /** The two ways on from every outcome. */
 export function WaysOn() {
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   return (
     <>
       <Link className={buttonClass()} to={paths.shop()}>
@@ -23,7 +23,7 @@ export function WaysOn() {
 
 /** The page without a payment: opened by hand. */
 export function NoPayment() {
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   usePage(t('missing.title'));
   return <MessagePage art={cupUrl()} heading={t('missing.heading')} lead={t('missing.lead')} actions={<WaysOn />} />;
 }

@@ -1,14 +1,14 @@
 import { deliveryDays, type CheckoutSessionView } from '@brote/contracts/browser';
 import { cupUrl, type Brush } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
 import { WaysOn } from './no-payment';
-import { paymentSuccessTexts } from './payment-success.texts';
+import { paymentSuccessTranslations } from './payment-success.translations';
 
 const THANKS: readonly Brush[] = [
   { type: 'adult', color: 'blue' },
@@ -50,7 +50,7 @@ const isToCome = ({ state }: CheckoutSessionView): boolean => state === 'paid' |
 
 /** What was bought, where it goes and when it comes; what is not known is left out. */
 function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][] {
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   if (!session) return [];
@@ -79,7 +79,7 @@ function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][]
 
 /** What was bought and the numbers to quote; those that are not there yet keep their places. */
 function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   const delivery = useDelivery(session);
   const facts: [string, ReactNode][] = [
     [t('order'), session ? `#${session.orderNumber}` : AWAITED],
@@ -103,7 +103,7 @@ function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sess
 }
 
 function Actions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session' | 'retry'> & { readonly outcome: Outcome }) {
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   if (outcome === 'unknown') {
     return (
       <>
@@ -133,7 +133,7 @@ function Actions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session
 /** How the payment ended, in a sentence; with the numbers to quote when asking about it. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { session, sessionId, retry } = props;
-  const t = useTexts(paymentSuccessTexts);
+  const t = useTranslations(paymentSuccessTranslations);
   const outcome = outcomeOf(props);
   const key = outcome === 'paid' ? '' : (`${outcome}.` as const);
   usePage(t(`${key}title`), outcome);

@@ -1,14 +1,14 @@
 import { Button, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useListPushDevicesQuery } from './push.api';
 import './push.css';
-import { pushTexts } from './push.texts';
+import { pushTranslations } from './push.translations';
 import { canBeAsked } from './this-browser';
 import { useNotices } from './use-notices';
 
 function Offer() {
-  const t = useTexts(pushTexts);
+  const t = useTranslations(pushTranslations);
   const { data } = useListPushDevicesQuery(undefined);
   const { state, isBusy, turnOn } = useNotices(data);
   if (state === 'on')

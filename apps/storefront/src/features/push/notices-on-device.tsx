@@ -1,9 +1,9 @@
 import type { PushDeviceView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListPushDevicesQuery } from './push.api';
 import './push.css';
-import { pushTexts } from './push.texts';
+import { pushTranslations } from './push.translations';
 import { useNotices } from './use-notices';
 
 interface OthersProps {
@@ -14,7 +14,7 @@ interface OthersProps {
 
 /** The account's other devices that get notices, each with a way to end it. */
 function Others({ devices, isBusy, onRemove }: OthersProps) {
-  const t = useTexts(pushTexts);
+  const t = useTranslations(pushTranslations);
   const { locale } = useLocale();
   return (
     <>
@@ -46,7 +46,7 @@ function Others({ devices, isBusy, onRemove }: OthersProps) {
 }
 
 function Loading() {
-  const t = useTexts(pushTexts);
+  const t = useTranslations(pushTranslations);
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -59,7 +59,7 @@ function Loading() {
 
 /** Whether this device gets notices, and the button that changes it: the browser asks for leave only then. */
 function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }) {
-  const t = useTexts(pushTexts);
+  const t = useTranslations(pushTranslations);
   const { state, others, isBusy, turnOn, turnOff, removeOther } = devices;
   if (state === null) return <Loading />;
   return (
@@ -83,7 +83,7 @@ function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }
 
 /** Notices on this device, as a part of the account. */
 export function NoticesOnDevice() {
-  const t = useTexts(pushTexts);
+  const t = useTranslations(pushTranslations);
   const { data, error, refetch } = useListPushDevicesQuery(undefined);
   const devices = useNotices(data);
   return (

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useAnnounce } from '#app/use-announce';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
-import { pushTexts } from './push.texts';
+import { pushTranslations } from './push.translations';
 import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './this-browser';
 
 /** How things stand on this device; null until the browser has said. */
@@ -22,12 +22,12 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
 function useTelling() {
   const announce = useAnnounce();
   const fail = (reason: unknown) => {
-    const text = isApiError(reason) ? failureSentence(reason) : localized(pushTexts, 'failed.text');
-    announce({ isError: true, title: localized(pushTexts, 'failed'), text });
+    const text = isApiError(reason) ? failureSentence(reason) : localized(pushTranslations, 'failed.text');
+    announce({ isError: true, title: localized(pushTranslations, 'failed'), text });
   };
-  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => announce({ title: localized(pushTexts, title) });
+  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => announce({ title: localized(pushTranslations, title) });
   const explain = (why: 'blocked' | 'undecided') =>
-    announce({ title: localized(pushTexts, why), text: localized(pushTexts, `${why}.text`) });
+    announce({ title: localized(pushTranslations, why), text: localized(pushTranslations, `${why}.text`) });
   return { fail, tell, explain };
 }
 

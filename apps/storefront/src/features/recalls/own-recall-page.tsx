@@ -2,7 +2,7 @@ import { isApiError } from '@brote/api-client';
 import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -12,7 +12,7 @@ import { paths } from '#app/paths';
 import { RecallNotice } from './recall-notice';
 import { useAnswerRecallMutation, useGetOwnRecallQuery } from './recalls.api';
 import './recalls.css';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 interface ChoiceProps {
   readonly token: string;
@@ -21,7 +21,7 @@ interface ChoiceProps {
 
 /** The remedies of the recall, of which one is chosen. */
 function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const sentence = useFailureSentence();
   const [answer, { error, isLoading, data }] = useAnswerRecallMutation();
   const [chosen, setChosen] = useState<RecallRemedy | null>(remedy);
@@ -63,7 +63,7 @@ function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
 
 /** What the shop has done for whoever has the link: there is nothing to be chosen any more. */
 function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   return (
     <Alert tone="success" title={t(`finished.${remedy}`)}>
@@ -83,7 +83,7 @@ function Numbers({ of: numbers }: { readonly of: readonly string[] }) {
 }
 
 function OwnRecall({ token, view }: ChoiceProps) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { recall, orderNumbers, doneRemedy, doneAt } = view;
   usePage(t('headline'), 'recall');
   return (
@@ -106,7 +106,7 @@ function OwnRecall({ token, view }: ChoiceProps) {
 }
 
 function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const sentence = useFailureSentence();
   const isInvalid = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
   usePage(t('headline'), 'none');
@@ -134,7 +134,7 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
 
 /** The recall that a mail was about: whoever has its link chooses a remedy. Opening it changes nothing. */
 export function OwnRecallPage() {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <OwnRecall token={token} view={data} />;

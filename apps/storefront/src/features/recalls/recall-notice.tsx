@@ -1,11 +1,11 @@
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type RecallView, type Sku } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
-import { formatDay, formatFirstDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 const BRAND = 'Brote';
 const ALL = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color): BrushSelection => ({ type, color })));
@@ -21,7 +21,7 @@ function Paragraphs({ text }: { readonly text: string }) {
 
 /** Name, picture, numbers and when it was sold. */
 function Product({ recall }: { readonly recall: RecallView }) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();
   const { batches, skus, sentFrom, sentUntil } = recall;
@@ -63,7 +63,7 @@ interface RecallNoticeProps {
 
 /** A recall with all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
 export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
   const Heading = `h${level}` as const;

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { usePage } from '#app/hooks';
 import { RecallNotice } from './recall-notice';
 import { useGetRecallsQuery } from './recalls.api';
 import './recalls.css';
-import { recallsTexts } from './recalls.texts';
+import { recallsTranslations } from './recalls.translations';
 
 /** What is called back because it can be dangerous, also what is over. */
 export function RecallsPage() {
-  const t = useTexts(recallsTexts);
+  const t = useTranslations(recallsTranslations);
   const { data, isError, refetch } = useGetRecallsQuery(undefined);
   usePage(t('title'));
   return (

@@ -1,12 +1,12 @@
 import { BRUSHES_PER_TREE, type BrushColor } from '@brote/contracts/browser';
 import { brushUrl, forestUrl, packUrl, type IconName } from '@brote/illustration';
 import { Icon, Stage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import './recycling-guide.css';
-import { recyclingGuideTexts } from './recycling-guide.texts';
+import { recyclingGuideTranslations } from './recycling-guide.translations';
 
 const TREES_DRAWN = 40;
 const BRUSHES_PER_YEAR = 4;
@@ -45,7 +45,7 @@ const IMPACT = [
 
 /** What to do with a worn brush, part by part, and what it adds up to. */
 export function RecyclingGuidePage() {
-  const t = useTexts(recyclingGuideTexts);
+  const t = useTranslations(recyclingGuideTranslations);
   usePage(t('title'));
   return (
     <>

@@ -1,14 +1,14 @@
 import { cupUrl } from '@brote/illustration';
 import { Button, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { renewSession } from '#app/session';
 import { selectSession } from './session.slice';
-import { sessionTexts } from './session.texts';
+import { sessionTranslations } from './session.translations';
 
 /** What stands in for a page while nobody knows yet whose it is. */
 export function SessionPending() {
-  const t = useTexts(sessionTexts);
+  const t = useTranslations(sessionTranslations);
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectSession);
   if (status !== 'unreachable') {

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type ProductView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { shopTexts } from './shop.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { shopTranslations } from './shop.translations';
 
 export type CategoryChoice = 'all' | Category;
 
@@ -17,7 +17,7 @@ interface CategoryFilterProps {
 
 /** One category is always chosen; each says how many products it has. */
 export function CategoryFilter({ products, value, onChange }: CategoryFilterProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const choices: readonly CategoryChoice[] = ['all', ...CATEGORIES];
   return (
     <div className="filter" role="group" aria-label={t('category')}>

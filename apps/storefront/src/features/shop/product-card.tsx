@@ -1,12 +1,12 @@
 import { PACK_SIZES, type BrushSelection, type ProductView } from '@brote/contracts/browser';
 import { Button, Price, Segmented, withBrush } from '@brote/ui-kit';
-import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
 import { StockedBrushRow } from './stocked-brush-row';
 import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
 import { ProductFacts } from './product-facts';
 import { pictureOf, ProductStage } from './product-stage';
-import { shopTexts } from './shop.texts';
+import { shopTranslations } from './shop.translations';
 
 interface ProductCardProps {
   readonly product: ProductView;
@@ -16,7 +16,7 @@ interface ProductCardProps {
 
 /** Why the choice cannot be bought, in a sentence; null when it can. */
 function useTrouble(product: ProductView, brushes: readonly BrushSelection[]): string | null {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   if (!product.inStock) return null;
@@ -38,7 +38,7 @@ interface BrushCountProps {
 
 /** How many brushes the pack holds. Fewer than it could cost the same, which is said before anything is added. */
 function BrushCount({ product, count, onChange }: BrushCountProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const { min, max } = PACK_SIZES[product.category];
   const sizes = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
   return (
@@ -59,7 +59,7 @@ function BrushCount({ product, count, onChange }: BrushCountProps) {
 
 /** A product with every brush to be chosen: type, colour and, in the family pack, how many. */
 export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const { locale } = useLocale();
   const troubleId = useId();
   const [brushes, setBrushes] = useState(() => openingBrushes(product));

@@ -1,15 +1,15 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { durabilityFacts } from '#app/durability-facts';
-import { durabilityTexts } from '#app/durability.texts';
+import { durabilityTranslations } from '#app/durability.translations';
 import { makerAddress } from './maker-address';
-import { shopTexts } from './shop.texts';
+import { shopTranslations } from './shop.translations';
 
 /** What the law wants beside the price: VAT, the price before the reduction, who made it, what to mind. */
 export function ProductFacts({ product }: { readonly product: ProductView }) {
-  const t = useTexts(shopTexts);
-  const durability = useTexts(durabilityTexts);
+  const t = useTranslations(shopTranslations);
+  const durability = useTranslations(durabilityTranslations);
   const { locale } = useLocale();
   const { price, priorPrice, salePrice, saleEndsAt, safety } = product;
   const before = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;

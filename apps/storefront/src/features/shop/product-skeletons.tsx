@@ -1,10 +1,10 @@
 import { CATEGORIES } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { shopTexts } from './shop.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { shopTranslations } from './shop.translations';
 
 /** Holds the places of the cards while they are being loaded. */
 export function ProductSkeletons() {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   return (
     <div className="shop" aria-busy="true">
       <p className="visually-hidden" role="status">

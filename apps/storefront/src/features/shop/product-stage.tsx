@@ -1,9 +1,9 @@
 import type { BrushSelection, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, Stage } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { shopTexts } from './shop.texts';
+import { shopTranslations } from './shop.translations';
 
 interface ProductStageProps {
   readonly product: ProductView;
@@ -20,7 +20,7 @@ export const pictureOf = (product: ProductView, brushes: readonly BrushSelection
 
 /** The pack as chosen. If its picture fails, the product's first image takes its place. */
 export function ProductStage({ product, brushes, leading, onSettled }: ProductStageProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import type { BrushSelection, ProductView } from '@brote/contracts/browser';
 import { Alert, Button, buttonClass, OfficialGuarantee } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -11,7 +11,7 @@ import { CategoryFilter, inCategory, type CategoryChoice } from './category-filt
 import { ProductCard } from './product-card';
 import { ProductSkeletons } from './product-skeletons';
 import './shop.css';
-import { shopTexts } from './shop.texts';
+import { shopTranslations } from './shop.translations';
 
 /** The cheapest plan of the price book in force, per month. */
 const PLAN_FROM = { amount: 100, currency: 'EUR' } as const;
@@ -29,7 +29,7 @@ function useJumpToCategory(isReady: boolean): void {
 }
 
 function ProductsFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   return (
     <Alert tone="error" title={t('failed.title')}>
       <p>{t('failed.text')}</p>
@@ -43,7 +43,7 @@ function ProductsFailed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   return (
     <div className="shop__empty">
       <h2 className="h3">{t('empty.title')}</h2>
@@ -55,7 +55,7 @@ function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
 }
 
 function PlansHint() {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   return (
     <section className="section--tight ground-sage">
       <div className="wrap row row--between">
@@ -83,7 +83,7 @@ function Guarantee() {
 
 /** The catalogue with its category filter. */
 export function ShopPage({ onAdd }: ShopPageProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   usePage(t('title'));
   const [choice, setChoice] = useState<CategoryChoice>('all');
   const { data, isError, refetch } = useListProductsQuery(undefined);

@@ -1,8 +1,8 @@
 import { skuOf, type BrushOptionView, type BrushSelection } from '@brote/contracts/browser';
 import { BrushRow, offeredColors } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { inStockBrushes } from './choose-brushes';
-import { shopTexts } from './shop.texts';
+import { shopTranslations } from './shop.translations';
 
 interface StockedBrushRowProps {
   /** `Brush 2`, or `Your brush` when there is only one. */
@@ -14,7 +14,7 @@ interface StockedBrushRowProps {
 
 /** One brush of a product, with the stock behind each colour. */
 export function StockedBrushRow({ options, onChange, ...row }: StockedBrushRowProps) {
-  const t = useTexts(shopTexts);
+  const t = useTranslations(shopTranslations);
   const optionOf = (each: BrushSelection) => options.find(({ sku }) => sku === skuOf(each));
   const isOut = (each: BrushSelection) => optionOf(each)?.availability === 'out-of-stock';
   const chosen = optionOf(row.brush);

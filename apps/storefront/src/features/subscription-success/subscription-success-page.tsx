@@ -1,13 +1,13 @@
 import { planReference, type SubscriptionCheckoutView, type SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
-import { subscriptionSuccessTexts } from './subscription-success.texts';
+import { subscriptionSuccessTranslations } from './subscription-success.translations';
 import { useCheckoutUntilSettled, type SettledCheckout } from './use-checkout-until-settled';
 
 type Outcome = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
@@ -25,7 +25,7 @@ const firstDelivery = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pa
 
 /** What was bought; once it is active also what is paid and where it goes. */
 function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
-  const t = useTexts(subscriptionSuccessTexts);
+  const t = useTranslations(subscriptionSuccessTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   const { planName, brushes, monthlyPrice, shippingInfo } = subscription;
@@ -55,7 +55,7 @@ function PlanFacts({ subscription, isActive }: { readonly subscription: Subscrip
 }
 
 function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
-  const t = useTexts(subscriptionSuccessTexts);
+  const t = useTranslations(subscriptionSuccessTranslations);
   const { locale } = useLocale();
   const { subscription, subscriptionId, order } = checkout;
   const delivery = isActive && subscription ? firstDelivery(subscription) : null;
@@ -107,7 +107,7 @@ const outcomeOf = ({ checkout, isFailed, isLate }: Omit<SettledCheckout, 'retry'
 };
 
 function Actions({ outcome, retry }: { readonly outcome: Outcome; readonly retry: () => void }) {
-  const t = useTexts(subscriptionSuccessTexts);
+  const t = useTranslations(subscriptionSuccessTranslations);
   const isUnknown = outcome === 'unknown';
   return (
     <>
@@ -134,7 +134,7 @@ interface SubscriptionSuccessPageProps {
 const NO_BRUSH_YET = [{ type: 'adult', color: 'blue' }] as const;
 
 function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPageProps & { readonly sessionId: string }) {
-  const t = useTexts(subscriptionSuccessTexts);
+  const t = useTranslations(subscriptionSuccessTranslations);
   const { retry, ...settled } = useCheckoutUntilSettled(sessionId, pollDelaysMs);
   const { checkout } = settled;
   const outcome = outcomeOf(settled);
@@ -164,7 +164,7 @@ function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPage
 }
 
 function NoCheckout() {
-  const t = useTexts(subscriptionSuccessTexts);
+  const t = useTranslations(subscriptionSuccessTranslations);
   usePage(t('missing.title'));
   return (
     <MessagePage

@@ -1,14 +1,14 @@
 import type { PlanView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { startTransition, useState } from 'react';
 import { lazy } from '#app/lazy-page';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 const CompareTable = lazy(() => import('./compare-table'), 'CompareTable');
 
 /** What the plans have and have not, behind a switch; until it is used nobody needs the table. */
 export function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const [isShown, setShown] = useState(false);
   // The page stays as it is until the table is there.
   const toggle = () => startTransition(() => setShown(!isShown));

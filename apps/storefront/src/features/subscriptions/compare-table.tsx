@@ -1,11 +1,11 @@
 import type { PlanView } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
-import { compareTexts } from './compare.texts';
+import { compareTranslations } from './compare.translations';
 
 function Included({ isIncluded }: { readonly isIncluded: boolean }) {
-  const t = useTexts(compareTexts);
+  const t = useTranslations(compareTranslations);
   return (
     <span className={isIncluded ? 'compare__yes' : 'faint'}>
       {isIncluded ? <Icon name="check" size={20} /> : <span aria-hidden="true">–</span>}
@@ -17,7 +17,7 @@ function Included({ isIncluded }: { readonly isIncluded: boolean }) {
 type Row = readonly [label: string, cell: (plan: PlanView) => ReactNode];
 
 function useRows(plans: readonly PlanView[]): Row[] {
-  const t = useTexts(compareTexts);
+  const t = useTranslations(compareTranslations);
   const { locale } = useLocale();
   const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.en, feature])));
   return [
@@ -40,7 +40,7 @@ function useRows(plans: readonly PlanView[]): Row[] {
 
 /** What the plans have and have not, side by side. */
 export function CompareTable({ plans }: { readonly plans: readonly PlanView[] }) {
-  const t = useTexts(compareTexts);
+  const t = useTranslations(compareTranslations);
   const { locale } = useLocale();
   const rows = useRows(plans);
   return (

@@ -11,7 +11,7 @@ import {
   type ShippingInfo,
 } from '@brote/contracts/browser';
 import { AddressFields, BrushList, Button, Segmented } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -20,7 +20,7 @@ import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import { FirstDeliveryNote } from './first-delivery-note';
 import { brushRange } from './plan-brushes';
-import { configureTexts } from './configure.texts';
+import { configureTranslations } from './configure.translations';
 
 /** What belongs to the delivery rather than to the parcel. */
 export interface DeliveryChoice {
@@ -36,7 +36,7 @@ interface DeliveryFieldsProps {
 
 /** How often a delivery comes and what is in it. */
 export function DeliveryFields({ plan, chosen, onChange }: DeliveryFieldsProps) {
-  const t = useTexts(configureTexts);
+  const t = useTranslations(configureTranslations);
   const { min, max } = brushRange(plan);
   const { interval, brushes } = chosen;
   const isFewer = brushes.length < plan.brushCount;
@@ -98,7 +98,7 @@ export function ConfigureForm({
   renderConditions,
   ...on
 }: ConfigureFormProps) {
-  const t = useTexts(configureTexts);
+  const t = useTranslations(configureTranslations);
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: shipping,
     schema: shippingSchema,

@@ -1,7 +1,7 @@
 import type { ApiError } from '@brote/api-client';
 import type { BillingPeriod, PendingView, PlanView } from '@brote/contracts/browser';
 import { Icon, Summary } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -13,7 +13,7 @@ import './configure.css';
 import { dutyOf, firstCharge } from './duty';
 import { untouched } from './plan-brushes';
 import { StartRefused } from './start-refused';
-import { configureTexts } from './configure.texts';
+import { configureTranslations } from './configure.translations';
 import { useKeptConfiguration } from './use-kept-configuration';
 import { useStartSubscription, type Order } from './use-start-subscription';
 
@@ -41,7 +41,7 @@ const isSaidAtFields = (error: ApiError) =>
 
 /** Brushes, rhythm and address of a plan, with everything that it costs, up to the button that obliges to pay. */
 export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
-  const t = useTexts(configureTexts);
+  const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const heading = t('configure.heading', { plan: plan.name[locale] });
   usePage(heading, plan.id);

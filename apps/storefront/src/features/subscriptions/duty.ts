@@ -1,7 +1,7 @@
 import type { BillingPeriod, DeliveryInterval, PlanView } from '@brote/contracts/browser';
 import { times, type Money } from '@brote/money';
 import { formatMoney, type Translate } from '@brote/ui-kit/i18n';
-import type { configureTexts } from './configure.texts';
+import type { configureTranslations } from './configure.translations';
 
 /** What is charged at once, and again each time. */
 export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: DeliveryInterval): Money =>
@@ -14,5 +14,5 @@ interface Terms {
 }
 
 /** The sentence that the law wants immediately before the button: price per billing period, rhythm, duration. */
-export const dutyOf = (t: Translate<keyof (typeof configureTexts)['en']>, { plan, billingPeriod, interval }: Terms): string =>
+export const dutyOf = (t: Translate<keyof (typeof configureTranslations)['en']>, { plan, billingPeriod, interval }: Terms): string =>
   t(`duty.${billingPeriod}`, { price: formatMoney(firstCharge(plan, billingPeriod, interval)), interval });

@@ -1,7 +1,7 @@
 import type { FirstDeliveryBody } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { firstDeliveryTexts } from './first-delivery.texts';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { firstDeliveryTranslations } from './first-delivery.translations';
 import { useFindFirstDeliveryQuery } from './subscriptions.api';
 
 interface FirstDeliveryNoteProps {
@@ -11,7 +11,7 @@ interface FirstDeliveryNoteProps {
 
 /** Says before the button that the first delivery waits for the end of an earlier plan's last one, or when the card would have it wait. */
 export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
-  const t = useTexts(firstDeliveryTexts);
+  const t = useTranslations(firstDeliveryTranslations);
   const { locale } = useLocale();
   const { data } = useFindFirstDeliveryQuery(shipping);
   // The card is not known before the payment.

@@ -1,14 +1,14 @@
 import { buttonClass } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 function ReadyToSubscribe() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   return (
     <aside className="panel mine" aria-labelledby="mine">
       <h2 className="h4" id="mine">

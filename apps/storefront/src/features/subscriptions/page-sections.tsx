@@ -1,9 +1,9 @@
 import { caneUrl, forestUrl, type Brush } from '@brote/illustration';
 import { Button, buttonClass, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { QUESTIONS, subscriptionsTexts } from './subscriptions.texts';
+import { QUESTIONS, subscriptionsTranslations } from './subscriptions.translations';
 
 const REASONS = [
   { icon: 'bell', key: 'why.never' },
@@ -13,7 +13,7 @@ const REASONS = [
 
 /** Three reasons, split by lines. */
 export function WhySubscribe() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   return (
     <section className="section section--joined">
       <hr className="culm" />
@@ -43,7 +43,7 @@ const STEP_BRUSHES: readonly Brush[] = [
 
 /** From choosing to the deliveries that keep coming, on the cane. */
 export function HowItWorks() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   return (
     <section className="section ground-sage-deep how">
       <div className="wrap">
@@ -67,7 +67,7 @@ const TREES_DRAWN = 34;
 
 /** What a plan gives to the forest; figures that can be checked, and no claim that they make up for anything. */
 export function ForestOfPlans() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   return (
     <section className="plans-forest on-dark">
       <div className="wrap">
@@ -81,7 +81,7 @@ export function ForestOfPlans() {
 
 /** Six questions with their answers, and the way to a person. */
 export function Questions() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   return (
     <section className="section" id="faq">
       <div className="wrap questions">
@@ -110,7 +110,7 @@ export function Questions() {
 
 /** The last word: back to the plans. */
 export function ChooseYourPlan() {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const goUp = () => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

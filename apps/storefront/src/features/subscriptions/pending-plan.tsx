@@ -1,6 +1,6 @@
 import type { PendingBody, PendingView, PlanView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatMoney, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
@@ -9,7 +9,7 @@ import { useAnnounce } from '#app/use-announce';
 import { DeliveryFields } from './configure-form';
 import './configure.css';
 import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
-import { configureTexts } from './configure.texts';
+import { configureTranslations } from './configure.translations';
 import { usePendingPlan } from './use-pending-plan';
 
 interface PendingCardProps {
@@ -18,7 +18,7 @@ interface PendingCardProps {
 }
 
 function PendingCard({ pending, plan }: PendingCardProps) {
-  const t = useTexts(configureTexts);
+  const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const navigate = useNavigate();
   const announce = useAnnounce();
@@ -29,7 +29,7 @@ function PendingCard({ pending, plan }: PendingCardProps) {
   const change = (to: Partial<PendingBody>) => setTyped({ ...typed, ...to, configured: false });
   const confirm = async () => {
     const { error } = await put({ ...typed, configured: true });
-    if (error) announce({ isError: true, title: localized(configureTexts, 'pending.failed'), text: failureSentence(error) });
+    if (error) announce({ isError: true, title: localized(configureTranslations, 'pending.failed'), text: failureSentence(error) });
     else setTyped({ ...typed, configured: true });
   };
   return (

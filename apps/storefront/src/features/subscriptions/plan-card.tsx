@@ -1,8 +1,8 @@
 import type { BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
 import { Badge, Button, Icon, Price } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** The brushes a plan is pictured with; colours are chosen later. */
 const PICTURED: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
@@ -21,7 +21,7 @@ const PICTURED: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
 const GROUND = { individual: 'blue', couple: 'purple', family: 'yellow' } as const;
 
 function Saving({ plan }: { readonly plan: PlanView }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const { saving, monthlyPrice } = plan;
   if (!saving) return null;
@@ -41,7 +41,7 @@ function Saving({ plan }: { readonly plan: PlanView }) {
 
 /** Only what the shop has counted or computed. */
 function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { readonly plan: PlanView }) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   if (!popular && !bestValue) return null;
   const perBrush = { amount: Math.round(monthlyPrice.amount / brushCount), currency: monthlyPrice.currency };
   const reasons = { popular: t('popular.why'), bestValue: t('bestValue.why', { price: formatMoney(perBrush) }) };
@@ -72,7 +72,7 @@ interface PlanCardProps {
 
 /** One plan: what it holds, what it costs, what that is compared with. */
 export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
   const brushes = PICTURED[plan.id];
   return (

@@ -1,8 +1,8 @@
 import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useDropPendingPlanMutation } from './subscriptions.api';
-import { mineTexts } from './mine.texts';
+import { mineTranslations } from './mine.translations';
 import { useChoosePlan } from './use-choose-plan';
 
 interface ResumeOfferProps {
@@ -12,7 +12,7 @@ interface ResumeOfferProps {
 
 /** Offers the plan that was chosen before registering or turning back, to be gone on with by one click. */
 export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
-  const t = useTexts(mineTexts);
+  const t = useTranslations(mineTranslations);
   const { locale } = useLocale();
   const { choose } = useChoosePlan();
   const [drop, { isLoading }] = useDropPendingPlanMutation();

@@ -2,9 +2,9 @@ import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { LocalizedText } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { configureTexts } from './configure.texts';
+import { configureTranslations } from './configure.translations';
 
-type Sentence = Extract<keyof (typeof configureTexts)['en'], `error.${string}`>;
+type Sentence = Extract<keyof (typeof configureTranslations)['en'], `error.${string}`>;
 
 const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   PLAN_INVALID: 'error.plan',
@@ -21,16 +21,16 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
 
 /** Why a subscription could not be begun, in both languages. */
 function startSentence(error: ApiError): LocalizedText {
-  if (error.details === 'no-url') return localized(configureTexts, 'error.noUrl');
+  if (error.details === 'no-url') return localized(configureTranslations, 'error.noUrl');
   const key = SENTENCES[error.code];
-  return key ? localized(configureTexts, key) : failureSentence(error);
+  return key ? localized(configureTranslations, key) : failureSentence(error);
 }
 
 /** The same as the title of an alert. */
 export function startFailed(error: ApiError): LocalizedText {
   const { en, es } = startSentence(error);
   return {
-    en: localized(configureTexts, 'failed', { message: en }).en,
-    es: localized(configureTexts, 'failed', { message: es }).es,
+    en: localized(configureTranslations, 'failed', { message: en }).en,
+    es: localized(configureTranslations, 'failed', { message: es }).es,
   };
 }

@@ -1,12 +1,12 @@
 import type { ApiError } from '@brote/api-client';
 import type { PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { startFailed } from './start-errors';
-import { configureTexts } from './configure.texts';
+import { configureTranslations } from './configure.translations';
 
 interface StartRefusedProps {
   readonly error: ApiError;
@@ -18,7 +18,7 @@ interface StartRefusedProps {
 
 /** Why the subscription was not begun, and what can be done about it. */
 export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefusedProps) {
-  const t = useTexts(configureTexts);
+  const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);

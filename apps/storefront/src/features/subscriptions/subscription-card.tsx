@@ -1,15 +1,15 @@
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { buttonClass, Icon } from '@brote/ui-kit';
-import { formatMoney, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
 import { useCheckSubscriptionQuery } from './subscriptions.api';
-import { mineTexts } from './mine.texts';
+import { mineTranslations } from './mine.translations';
 
 function Running({ subscription }: { readonly subscription: SubscriptionView }) {
-  const t = useTexts(mineTexts);
+  const t = useTranslations(mineTranslations);
   const { locale } = useLocale();
   return (
     <>
@@ -29,11 +29,11 @@ interface SubscriptionCardProps {
 
 /** What runs for the customer, and where it is managed. */
 export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
-  const t = useTexts(mineTexts);
+  const t = useTranslations(mineTranslations);
   const announce = useAnnounce();
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (isError) announce({ isError: true, title: localized(mineTexts, 'mine.failed') });
+    if (isError) announce({ isError: true, title: localized(mineTranslations, 'mine.failed') });
   }, [isError, announce]);
   return (
     <aside className="panel mine" aria-labelledby="mine">

@@ -1,6 +1,6 @@
 import { planIdOf, type PendingView, type PlansView, type PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Failure } from '#app/failures';
@@ -13,7 +13,7 @@ import { ChooseYourPlan, ForestOfPlans, HowItWorks, Questions, WhySubscribe } fr
 import { PlanCard } from './plan-card';
 import './sections.css';
 import './subscriptions.css';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 import { useChoosePlan } from './use-choose-plan';
 import { usePendingPlan } from './use-pending-plan';
 
@@ -53,7 +53,7 @@ function bestFirst(plans: readonly PlanView[]): PlanView[] {
 }
 
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   const { choose, waiting } = useChoosePlan();
   if (plans) {
     return (
@@ -107,7 +107,7 @@ interface OverviewProps extends Omit<SubscriptionsPageProps, 'configure'> {
 
 /** Everything about subscribing, from the promise to the questions. */
 function Overview({ plans, failure, onRetry, card, pending, isInvalid }: OverviewProps) {
-  const t = useTexts(subscriptionsTexts);
+  const t = useTranslations(subscriptionsTranslations);
   usePage(t('title'), 'plans');
   useScrollToPart(plans !== null);
   const pendingPlan = plans?.plans.find(({ id }) => id === pending?.planId);

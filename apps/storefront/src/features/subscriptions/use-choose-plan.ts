@@ -10,7 +10,7 @@ import { useUser } from '#app/session';
 import { useAnnounce } from '#app/use-announce';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
-import { subscriptionsTexts } from './subscriptions.texts';
+import { subscriptionsTranslations } from './subscriptions.translations';
 
 interface ChoosePlan {
   readonly choose: (plan: PlanView) => void;
@@ -46,7 +46,7 @@ export function useChoosePlan(): ChoosePlan {
       return;
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
-    announce({ title: localized(subscriptionsTexts, `${key}.title`), text: localized(subscriptionsTexts, `${key}.text`) });
+    announce({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
     const state: Detour = { pageAskedFor: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };

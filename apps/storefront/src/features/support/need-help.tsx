@@ -1,13 +1,13 @@
 import { Button, Dialog, Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { SupportForm, type SupportSender } from './support-form';
 import './support.css';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 /** Offers help, and opens the dialog that writes to support. */
 export function NeedHelp({ sender }: { readonly sender: SupportSender }) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -1,13 +1,13 @@
 import { SUPPORT_CATEGORIES } from '@brote/contracts/browser';
 import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
-import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { useAnnounce } from '#app/use-announce';
 import { useForm } from '#app/use-form';
 import { useSendSupportRequestMutation } from './support.api';
 import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
-import { supportTexts } from './support.texts';
+import { supportTranslations } from './support.translations';
 
 /** Who writes, as far as that is known. */
 export interface SupportSender {
@@ -21,7 +21,7 @@ interface SupportFormProps {
   readonly onDone: () => void;
 }
 
-const isMessage = (text: string): text is SupportMessage => text in supportTexts.en;
+const isMessage = (text: string): text is SupportMessage => text in supportTranslations.en;
 const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
 
 /** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
@@ -38,11 +38,11 @@ function useSending(onDone: () => void) {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      announce({ isError: true, title: localized(supportTexts, 'failed'), text: localized(supportTexts, 'failed.text') });
+      announce({ isError: true, title: localized(supportTranslations, 'failed'), text: localized(supportTranslations, 'failed.text') });
       return reason;
     }
     onDone();
-    announce({ title: localized(supportTexts, 'sent'), text: localized(supportTexts, 'sent.text') });
+    announce({ title: localized(supportTranslations, 'sent'), text: localized(supportTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };
@@ -50,7 +50,7 @@ function useSending(onDone: () => void) {
 
 /** Name, e-mail, subject, category, message. What was typed stays when it could not be sent. */
 export function SupportForm({ sender, onDone }: SupportFormProps) {
-  const t = useTexts(supportTexts);
+  const t = useTranslations(supportTranslations);
   const { sendMessage, isSending, isFailed } = useSending(onDone);
   const [website, setWebsite] = useState('');
   const { register, handleSubmit, setError, formState } = useForm({

@@ -1,9 +1,9 @@
 import { CONTACT_LIMITS, SUPPORT_CATEGORIES, type SupportBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { supportTexts } from './support.texts';
+import type { supportTranslations } from './support.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type SupportMessage = Extract<keyof (typeof supportTexts)['en'], `wrong.${string}`>;
+export type SupportMessage = Extract<keyof (typeof supportTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: SupportMessage): SupportMessage => message;
 const visibleLength = (text: string): number => [...text].length;

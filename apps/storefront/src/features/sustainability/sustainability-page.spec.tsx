@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 import { CLAIMS } from './claims';
-import { sustainabilityTexts } from './sustainability.texts';
+import { sustainabilityTranslations } from './sustainability.translations';
 
 beforeEach(() => {
   localStorage.clear();
@@ -12,14 +12,15 @@ beforeEach(() => {
 describe('the register of claims', () => {
   it('shows each claim with what stands behind it', async () => {
     await openShop('/sustainability');
-    for (const { id } of CLAIMS) expect(screen.getByRole('heading', { name: sustainabilityTexts.en[id] })).toBeTruthy();
+    for (const { id } of CLAIMS) expect(screen.getByRole('heading', { name: sustainabilityTranslations.en[id] })).toBeTruthy();
     expect(screen.getAllByText('Not claimed')).toHaveLength(CLAIMS.filter(({ evidence }) => evidence === 'none').length);
     expect(screen.getByText('5% of our profits goes to tree planting.')).toBeTruthy();
   });
 
   it('gives no figure for what has no evidence', () => {
     const unproven = CLAIMS.filter(({ evidence }) => evidence === 'none');
-    for (const texts of [sustainabilityTexts.en, sustainabilityTexts.es])
-      for (const { id } of unproven) expect(`${texts[`${id}.says`]} ${texts[`${id}.because`]}`).not.toMatch(/\d+ ?(g|kg|%|months|meses)/);
+    for (const translations of [sustainabilityTranslations.en, sustainabilityTranslations.es])
+      for (const { id } of unproven)
+        expect(`${translations[`${id}.says`]} ${translations[`${id}.because`]}`).not.toMatch(/\d+ ?(g|kg|%|months|meses)/);
   });
 });

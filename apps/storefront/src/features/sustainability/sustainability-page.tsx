@@ -1,13 +1,13 @@
 import { CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CLAIMS } from './claims';
 import './sustainability.css';
-import { sustainabilityTexts } from './sustainability.texts';
+import { sustainabilityTranslations } from './sustainability.translations';
 
 const PROFIT_SHARE_PERCENT = 5;
 
@@ -18,7 +18,7 @@ interface SustainabilityPageProps {
 
 /** Every claim about the environment, what we may say, and what we know it from. */
 export function SustainabilityPage({ receipts }: SustainabilityPageProps) {
-  const t = useTexts(sustainabilityTexts);
+  const t = useTranslations(sustainabilityTranslations);
   const { locale } = useLocale();
   usePage(t('title'));
   const share = formatPercent(PROFIT_SHARE_PERCENT, locale);

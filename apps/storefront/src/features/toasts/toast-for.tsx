@@ -1,15 +1,15 @@
 import { CATALOG_LIMITS, ORDER_LIMITS } from '@brote/contracts/browser';
 import { BrushThumb, Toast } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
 import { toastClosed, type ToastEntry } from './toasts.slice';
-import { toastsTexts } from './toasts.texts';
+import { toastsTranslations } from './toasts.translations';
 
 /** The sentence under a toast's title. */
 function useToastText(entry: ToastEntry): string | null {
-  const t = useTexts(toastsTexts);
+  const t = useTranslations(toastsTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   switch (entry.kind) {
@@ -35,7 +35,7 @@ const isError = (entry: ToastEntry): boolean => entry.kind === 'said' && entry.i
 
 /** One passing message. */
 export function ToastFor({ entry }: { readonly entry: ToastEntry }) {
-  const t = useTexts(toastsTexts);
+  const t = useTranslations(toastsTranslations);
   const { locale } = useLocale();
   const text = useToastText(entry);
   const dispatch = useAppDispatch();

@@ -1,17 +1,17 @@
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useEffect } from 'react';
 import { useAppSelector } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { retryImport } from '#app/retry-import';
 import { whenQuiet } from '#app/when-quiet';
-import { toasterTexts } from './toaster.texts';
+import { toasterTranslations } from './toaster.translations';
 import { selectToasts } from './toasts.slice';
 
 const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
 
 /** Where passing messages appear, on every page. What shows them is brought once the page is there, so that it also is without a network. */
 export function Toaster() {
-  const t = useTexts(toasterTexts);
+  const t = useTranslations(toasterTranslations);
   const entries = useAppSelector(selectToasts);
   useEffect(() => whenQuiet(() => void retryImport(ToastFor.preload)), []);
   return (

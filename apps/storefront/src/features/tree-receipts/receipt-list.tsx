@@ -1,9 +1,9 @@
 import type { TreeReceiptsView, TreeReceiptView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type ReactNode } from 'react';
 import { useGetOlderTreeReceiptsQuery } from './tree-receipts.api';
-import { treeReceiptsTexts } from './tree-receipts.texts';
+import { treeReceiptsTranslations } from './tree-receipts.translations';
 
 interface CountedProps {
   readonly isStruck: boolean;
@@ -16,7 +16,7 @@ function Counted({ isStruck, children }: CountedProps) {
 }
 
 function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
-  const t = useTexts(treeReceiptsTexts);
+  const t = useTranslations(treeReceiptsTranslations);
   const { locale } = useLocale();
   const { paidOn, trees, organisation, place, amount, reference, documentUrl, struck } = receipt;
   const name = t('reference', { reference });
@@ -52,7 +52,7 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
 const goTo = (list: HTMLElement | null): void => list?.focus();
 
 function Older({ cursor }: { readonly cursor: string }) {
-  const t = useTexts(treeReceiptsTexts);
+  const t = useTranslations(treeReceiptsTranslations);
   const [isAsked, setAsked] = useState(false);
   const { data, isError, isFetching, refetch } = useGetOlderTreeReceiptsQuery(cursor, { skip: !isAsked });
   if (data) return <ReceiptList page={data} isAskedFor />;

@@ -1,14 +1,14 @@
 import type { TreeReceiptsView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { ReceiptList } from './receipt-list';
 import { useGetTreeReceiptsQuery } from './tree-receipts.api';
 import './tree-receipts.css';
-import { treeReceiptsTexts } from './tree-receipts.texts';
+import { treeReceiptsTranslations } from './tree-receipts.translations';
 
 /** How many trees are funded, how many of them are proven, and what is left over on either side. */
 function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
-  const t = useTexts(treeReceiptsTexts);
+  const t = useTranslations(treeReceiptsTranslations);
   const { treesFunded = 0, treesReceipted = 0 } = view ?? {};
   const figures = [
     ['funded', treesFunded],
@@ -28,7 +28,7 @@ function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
 }
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(treeReceiptsTexts);
+  const t = useTranslations(treeReceiptsTranslations);
   return (
     <Alert tone="warning" title={t('failed')}>
       <div className="alert__acts">
@@ -42,7 +42,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 
 /** What proves the forest: every receipt, also those that were struck out, and honestly what is not proven yet. */
 export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
-  const t = useTexts(treeReceiptsTexts);
+  const t = useTranslations(treeReceiptsTranslations);
   const { data, isError, refetch } = useGetTreeReceiptsQuery(undefined);
   const Heading = `h${level}` as const;
   return (

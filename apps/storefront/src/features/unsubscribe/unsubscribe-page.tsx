@@ -1,16 +1,16 @@
 import { potUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { useUnsubscribeMutation } from './unsubscribe.api';
-import { unsubscribeTexts } from './unsubscribe.texts';
+import { unsubscribeTranslations } from './unsubscribe.translations';
 
 function WaysOn() {
-  const t = useTexts(unsubscribeTexts);
+  const t = useTranslations(unsubscribeTranslations);
   return (
     <>
       <Link className={buttonClass({ variant: 'secondary' })} to={paths.accountTab('notifications')}>
@@ -30,7 +30,7 @@ interface AskProps {
 }
 
 function Ask({ error, isBusy, onUnsubscribe }: AskProps) {
-  const t = useTexts(unsubscribeTexts);
+  const t = useTranslations(unsubscribeTranslations);
   const sentence = useFailureSentence();
   return (
     <MessagePage
@@ -61,7 +61,7 @@ const isForged = (error: Failure | undefined): boolean => error?.code === 'LINK_
 
 /** Where the link of a mail leads. Programs open links too, so only pressing the button changes something. */
 export function UnsubscribePage() {
-  const t = useTexts(unsubscribeTexts);
+  const t = useTranslations(unsubscribeTranslations);
   const token = useLinkQuery().get('token')?.trim() ?? '';
   const [send, { data, error, isLoading }] = useUnsubscribeMutation();
   const view = data ? 'done' : token === '' || isForged(error) ? 'invalid' : 'ask';

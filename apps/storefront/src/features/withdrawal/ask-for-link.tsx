@@ -1,8 +1,8 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence } from '#app/failures';
 import { useRequestOrderLinkMutation } from './withdrawal.api';
-import { withdrawalTexts } from './withdrawal.texts';
+import { withdrawalTranslations } from './withdrawal.translations';
 
 interface AskForLinkProps {
   /** What is typed so far; null while number or address are missing. */
@@ -11,7 +11,7 @@ interface AskForLinkProps {
 
 /** Mails the link with which single brushes can be ticked: the mailbox proves that the order is the visitor's. */
 export function AskForLink({ known }: AskForLinkProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const sentence = useFailureSentence();
   const [request, { isSuccess, isLoading, error }] = useRequestOrderLinkMutation();
   const ask = async () => {

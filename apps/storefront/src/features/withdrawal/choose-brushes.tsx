@@ -1,7 +1,7 @@
 import type { BrushSelection, OrderItemView } from '@brote/contracts/browser';
 import { BrushThumb, distinctNames, Icon, leftOf, Stepper, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { withdrawalTexts } from './withdrawal.texts';
+import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { withdrawalTranslations } from './withdrawal.translations';
 
 interface ChooseBrushesProps {
   readonly items: readonly OrderItemView[];
@@ -21,7 +21,7 @@ interface BrushProps {
 
 /** One brush of one pack: it goes back or not, and its seal is opened or not. */
 function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   return (
     <>
       <label className="withdrawal__brush">
@@ -46,7 +46,7 @@ function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
 
 /** The same brush in several packs: how many go back, and how many of those have an opened seal. */
 function SeveralBrushes({ brush, name, left, choice, onChange }: BrushProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const steps = { less: t('less'), more: t('more') };
   return (
     <>
@@ -87,7 +87,7 @@ interface LineProps {
 }
 
 function Line({ item, choice, onChange }: LineProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();
   const { locale } = useLocale();
   const left = leftOf(item);
@@ -124,7 +124,7 @@ function Line({ item, choice, onChange }: LineProps) {
 
 /** Which brushes of a proven order go back, and which of them have an opened seal. */
 export function ChooseBrushes({ items, choices, isMissing, onChange }: ChooseBrushesProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   return (
     <fieldset className="withdrawal__items">
       <legend className="h4">{t('items')}</legend>

@@ -1,6 +1,6 @@
 import type { SentBrush } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { withdrawalTexts } from './withdrawal.texts';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
+import { withdrawalTranslations } from './withdrawal.translations';
 
 interface ChooseSealsProps {
   readonly sent: readonly SentBrush[];
@@ -11,7 +11,7 @@ interface ChooseSealsProps {
 
 /** Which of the brushes that a plan has sent have an opened seal. The plan itself ends as a whole. */
 export function ChooseSeals({ sent, opened, onChange }: ChooseSealsProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();
   return (
     <fieldset className="withdrawal__items">

@@ -1,11 +1,11 @@
 import type { WithdrawalView } from '@brote/contracts/browser';
 import { potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { confirmationTexts } from './confirmation.texts';
+import { confirmationTranslations } from './confirmation.translations';
 
 interface DeclaredProps {
   readonly withdrawal: WithdrawalView;
@@ -14,7 +14,7 @@ interface DeclaredProps {
 
 /** The acknowledgement of a withdrawal, with date and time. */
 export function Declared({ withdrawal: { receivedAt, email }, isGuest }: DeclaredProps) {
-  const t = useTexts(confirmationTexts);
+  const t = useTranslations(confirmationTranslations);
   const { locale } = useLocale();
   usePage(t('done.title'), 'done');
   const at = receivedAt ? formatInstant(receivedAt, locale) : '';

@@ -1,12 +1,12 @@
 import { Alert } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { closedTexts } from './closed.texts';
+import { closedTranslations } from './closed.translations';
 
 /** Says that an order's money has all gone back, so that there is nothing left to withdraw from. */
 export function OrderClosed() {
-  const t = useTexts(closedTexts);
+  const t = useTranslations(closedTranslations);
   return (
     <Alert tone="warning" title={t('closed.order')}>
       <p>{t.rich('closed.done', { write: <Link to={paths.contact()}>{t('write')}</Link> })}</p>

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { failedTexts } from './failed.texts';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { failedTranslations } from './failed.translations';
 
 /** Says that the order of a link could not be loaded; the statement works without it. */
 export function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(failedTexts);
+  const t = useTranslations(failedTranslations);
   return (
     <Alert tone="warning" title={t('orderFailed')}>
       <p>{t('orderFailed.text')}</p>

@@ -1,13 +1,13 @@
 import type { PlanContractView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { closedTexts } from './closed.texts';
+import { closedTranslations } from './closed.translations';
 
 /** Why a plan can no longer be withdrawn from, and what else there is. */
 export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
-  const t = useTexts(closedTexts);
+  const t = useTranslations(closedTranslations);
   const { locale } = useLocale();
   const write = <Link to={paths.contact()}>{t('write')}</Link>;
   return (

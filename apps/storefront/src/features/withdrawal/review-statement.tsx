@@ -1,11 +1,11 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useConfirmWithdrawalMutation } from './withdrawal.api';
-import { confirmationTexts } from './confirmation.texts';
-import { withdrawalTexts } from './withdrawal.texts';
+import { confirmationTranslations } from './confirmation.translations';
+import { withdrawalTranslations } from './withdrawal.translations';
 import { WithdrawalFailed } from './withdrawal-failed';
 
 interface ReviewStatementProps {
@@ -16,7 +16,7 @@ interface ReviewStatementProps {
 
 /** What is withdrawn from, in words: a plan with what it sent, or the whole order when no pieces are named. */
 function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines' | 'planName'>) {
-  const t = useTexts(confirmationTexts);
+  const t = useTranslations(confirmationTranslations);
   const { locale } = useLocale();
   if (lines.length === 0 && planName === null) return t('review.whole');
   return (
@@ -31,8 +31,8 @@ function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines'
 
 /** Second step: the statement as the shop understood it, and the button that declares it. */
 export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewStatementProps) {
-  const t = useTexts(confirmationTexts);
-  const labels = useTexts(withdrawalTexts);
+  const t = useTranslations(confirmationTranslations);
+  const labels = useTranslations(withdrawalTranslations);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
   const isPlan = Boolean(withdrawal.planName);

@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
 import { Button, everythingOf, itemsOf, TextArea, TextField, type LineToReturn } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
 import { useForm } from '#app/use-form';
@@ -9,7 +9,7 @@ import { AskForLink } from './ask-for-link';
 import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
-import { withdrawalTexts } from './withdrawal.texts';
+import { withdrawalTranslations } from './withdrawal.translations';
 import { sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
@@ -29,7 +29,7 @@ interface StatementFormProps {
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
 }
 
-const isMessage = (text: string): text is WithdrawalMessage => text in withdrawalTexts.en;
+const isMessage = (text: string): text is WithdrawalMessage => text in withdrawalTranslations.en;
 const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
 const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
 
@@ -55,7 +55,7 @@ function Content({ order, plan, isGuest, choices, isMissing, opened, known, onCh
 
 /** First step: name, contract, e-mail, and the brushes when the order or plan is known. */
 export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepared }: StatementFormProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const { locale } = useLocale();
   const [choices, setChoices] = useState(() => everythingOf(order?.items ?? []));
   const [opened, setOpened] = useState<readonly number[]>([]);

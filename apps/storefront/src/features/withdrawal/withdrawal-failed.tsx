@@ -1,10 +1,10 @@
 import type { ApiError } from '@brote/api-client';
 import { Alert } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { failedTexts } from './failed.texts';
+import { failedTranslations } from './failed.translations';
 
 const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
   WITHDRAWAL_ITEMS_INVALID: 'failed.items',
@@ -21,7 +21,7 @@ interface WithdrawalFailedProps {
 
 /** Why a step of the withdrawal was not accepted. */
 export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProps) {
-  const t = useTexts(failedTexts);
+  const t = useTranslations(failedTranslations);
   const sentence = useFailureSentence();
   const key = isPlan && error.code === 'WITHDRAWAL_CLOSED' ? 'failed.closed.plan' : SENTENCES[error.code];
   return (

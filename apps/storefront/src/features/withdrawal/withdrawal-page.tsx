@@ -1,6 +1,6 @@
 import type { OrderView, PlanContractView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
 import { Steps } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -11,7 +11,7 @@ import { StatementForm } from './statement-form';
 import { useProvenContract, type EndedLink, type LinkedContract } from './use-proven-contract';
 import './withdrawal.css';
 import type { WithdrawalDraft } from './withdrawal.schema';
-import { withdrawalTexts } from './withdrawal.texts';
+import { withdrawalTranslations } from './withdrawal.translations';
 
 const loadReview = () => import('./review-statement');
 const loadDeclared = () => import('./declared');
@@ -47,7 +47,7 @@ function WhyNotLoaded({ endedLink, newLinkFor, onRetry }: WhyNotLoadedProps) {
 }
 
 function OrderLoading() {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -85,7 +85,7 @@ interface StatementProps extends WithdrawalPageProps {
 }
 
 function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const { order, plan, orderNumber, linkToken, isLoading, isFailed, endedLink, retry } = useProvenContract(declarer !== null);
   const contract = order ?? plan;
   if (isLoading) return <OrderLoading />;
@@ -116,7 +116,7 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
 
 /** The withdrawal that the law asks for: statement, confirmation, acknowledgement. For guests and customers. */
 export function WithdrawalPage({ declarer, newLinkFor }: WithdrawalPageProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTranslations(withdrawalTranslations);
   const [draft, setDraft] = useState<WithdrawalDraft | null>(null);
   const [prepared, setPrepared] = useState<PreparedWithdrawal | null>(null);
   const [declared, setDeclared] = useState<WithdrawalView | null>(null);

@@ -1,9 +1,9 @@
 import type { WithdrawalBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
-import type { withdrawalTexts } from './withdrawal.texts';
+import type { withdrawalTranslations } from './withdrawal.translations';
 
 /** Keys of the sentences that say what is wrong. */
-export type WithdrawalMessage = Extract<keyof (typeof withdrawalTexts)['en'], `wrong.${string}`>;
+export type WithdrawalMessage = Extract<keyof (typeof withdrawalTranslations)['en'], `wrong.${string}`>;
 
 const key = (message: WithdrawalMessage): WithdrawalMessage => message;
 const visibleLength = (text: string): number => [...text].length;

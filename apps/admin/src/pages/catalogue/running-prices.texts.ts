@@ -1,5 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/running-prices.en.json';
-import es from './locales/running-prices.es.json';
-
-export const runningPricesTexts = defineTexts(en, es);

@@ -1,0 +1,192 @@
+import { pointAfter } from '../point-after';
+import type { SubscriptionTranslations } from './subscription-translations';
+
+const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+
+export const esSubscriptions: SubscriptionTranslations = {
+  mails: {
+    'subscription-started': {
+      subject: 'Tu suscripción ha empezado',
+      preheader: 'Preparamos tu primera caja. Esto es lo que has contratado.',
+      heading: (firstName) => `Gracias${to(firstName)}. Tu suscripción está en marcha.`,
+    },
+    'delivery-upcoming': {
+      subject: 'Tu próxima caja: échale un vistazo antes de que salga',
+      preheader: 'Qué lleva dentro, cuánto cuesta y cómo cambiarla o saltarla.',
+      heading: (firstName) => `Se acerca tu próxima caja${to(firstName)}.`,
+    },
+    'delivery-delayed': {
+      subject: 'Tu caja se retrasa un poco',
+      preheader: 'Nos faltan cepillos y la enviamos en cuanto lleguen.',
+      heading: (firstName) => `Tu caja se retrasa${to(firstName)}. Lo sentimos.`,
+    },
+    'delivery-skipped': {
+      subject: 'Nos saltamos tu próxima caja',
+      preheader: 'Esto es cuándo sale la siguiente y qué se cobra.',
+      heading: (firstName) => `Como quieras${to(firstName)}: esta vez no hay caja.`,
+    },
+    'delivery-shipped': {
+      subject: 'Tu caja está en camino',
+      preheader: 'Así puedes seguir tu paquete.',
+      heading: (firstName) => `Tu caja está en camino${to(firstName)}.`,
+    },
+    'delivery-failed': {
+      subject: 'No se ha podido entregar tu caja',
+      preheader: 'Qué ha pasado y qué viene ahora.',
+      heading: (firstName) => `Tu caja no te ha llegado${to(firstName)}.`,
+    },
+    'subscription-payment-failed': {
+      subject: 'El pago de tu suscripción no ha funcionado',
+      preheader: 'Se arregla en un minuto.',
+      heading: (firstName) => `Tu pago no ha funcionado${to(firstName)}.`,
+    },
+    'subscription-payment-reminder': {
+      subject: 'Tu suscripción sigue pendiente de pago',
+      preheader: 'Tu caja espera con ella. Se arregla en un minuto.',
+      heading: (firstName) => `Todavía falta tu pago${to(firstName)}.`,
+    },
+    'subscription-payment-last': {
+      subject: 'Último aviso antes de que acabe tu suscripción',
+      preheader: 'Intentaremos cobrarla una vez más. Aún puedes arreglarlo.',
+      heading: (firstName) => `Tu suscripción está a punto de acabar${to(firstName)}.`,
+    },
+    'subscription-payment-recovered': {
+      subject: 'Hemos recibido el pago de tu suscripción',
+      preheader: 'Todo sigue como antes.',
+      heading: (firstName) => `Gracias${to(firstName)}. Todo vuelve a estar en orden.`,
+    },
+    'subscription-paused': {
+      subject: 'Tu suscripción está en pausa',
+      preheader: 'Ni cobros ni cajas hasta el día que has elegido.',
+      heading: (firstName) => `Tu suscripción está en pausa${to(firstName)}.`,
+    },
+    'subscription-resumes-soon': {
+      subject: 'Tu pausa acaba en una semana',
+      preheader: 'Esto es cuándo vuelven los cobros y las cajas.',
+      heading: (firstName) => `Tu pausa acaba pronto${to(firstName)}.`,
+    },
+    'subscription-resumed': {
+      subject: 'Tu suscripción vuelve a estar en marcha',
+      preheader: 'Esto es cuándo sale tu próxima caja.',
+      heading: (firstName) => `Nos alegra que vuelvas${to(firstName)}.`,
+    },
+    'subscription-cancelled': {
+      subject: 'Tu suscripción está cancelada',
+      preheader: 'No se cobrará nada más.',
+      heading: (firstName) => `Tu suscripción está cancelada${to(firstName)}.`,
+    },
+    'subscription-refunded': {
+      subject: 'Te hemos devuelto dinero',
+      preheader: 'Cuánto es y cuándo lo verás.',
+      heading: (firstName) => `Tienes dinero en camino${to(firstName)}.`,
+    },
+    'subscription-price-notice': {
+      subject: 'Cambia el precio de tu suscripción',
+      preheader: 'Cuánto costará, desde cuándo y qué puedes hacer.',
+      heading: (firstName) => `Tu plan cambia de precio${to(firstName)}.`,
+    },
+    'subscription-price-kept': {
+      subject: 'El precio de tu suscripción no cambia',
+      preheader: 'El cambio del que te escribimos queda anulado.',
+      heading: (firstName) => `Tu precio sigue igual${to(firstName)}.`,
+    },
+  },
+  perMonth: (price) => `${price} al mes`,
+  perDelivery: (price) => `${price} por caja`,
+  terms: (plan, price, interval) =>
+    `Plan ${plan}: ${price}, con IVA y envío incluidos, una caja cada ${interval} meses. Dura hasta que la canceles, y puedes hacerlo cuando quieras.`,
+  nextCharge: (amount, day) => `El próximo cobro es de ${amount}, el ${day}.`,
+  firstDelivery: (from, until) => `Estamos preparando tu primera caja. Debería llegarte entre el ${from} y el ${until}.`,
+  firstDeliveryLater: (day) => `Tu primera caja sale el ${day}: hasta entonces dura la última de tu suscripción anterior.`,
+  nextDeliveryText: (day, from, until) => `Tu próxima caja sale el ${day} y debería llegarte entre el ${from} y el ${until}.`,
+  journey: (from, until) => `Debería llegarte entre el ${from} y el ${until}.`,
+  cutOffs: (choices, address) =>
+    `Puedes saltarla o cambiar sus colores y tipos hasta el ${choices}, y su dirección hasta el ${address}. Lo que cambies después vale a partir de la caja siguiente.`,
+  silence: (price) =>
+    `Si todo está a tu gusto, no tienes que hacer nada: la caja sale y tu suscripción sigue a ${price}. Si no, salta esta caja, o pausa o cancela la suscripción en tu cuenta. Nada de eso cuesta dinero.`,
+  delivery: {
+    caption: (day) => `Caja del ${day}`,
+    contents: 'En la caja',
+    charge: { monthly: 'Cada mes', 'per-delivery': 'Con cada caja' },
+    nextCharge: (day) => `Próximo cobro, ${day}`,
+    untilNext: (interval) => `${interval} meses, de una caja a la siguiente (IVA incluido)`,
+  },
+  delayed: {
+    short: (day) =>
+      `No nos han llegado todos los cepillos de tu caja del ${day}. Sale en cuanto los tengamos; no pierdes nada de lo que has pagado.`,
+    nothingToDo: 'No tienes que hacer nada.',
+    otherColours: 'Si prefieres otros colores, elígelos y puede que la caja salga antes.',
+  },
+  skipped: {
+    leftOut: (day) => `Nos saltamos la caja del ${day} y los cobros que le corresponden.`,
+    mistake: '¿Ha sido un error o no has sido tú? En tu cuenta puedes pasar tu próxima caja a un día anterior.',
+  },
+  failedDelivery: {
+    why: {
+      stock: 'No se ha podido entregar el paquete.',
+      payment: 'No se ha podido entregar el paquete.',
+      address: 'La empresa de transporte no ha encontrado la dirección.',
+      refused: 'No han aceptado el paquete en la dirección.',
+      lost: 'El paquete se ha perdido por el camino.',
+      damaged: 'El paquete se ha dañado por el camino.',
+      other: 'No se ha podido entregar el paquete.',
+    },
+    again: 'Volvemos a enviarte la caja sin coste para ti y te escribimos cuando salga.',
+    checkAddress: 'Revisa, por favor, la dirección de tu suscripción. Si está bien de todos modos, responde a este mensaje.',
+  },
+  payment: {
+    refused: (amount, plan) =>
+      `No hemos podido cobrar ${amount} de tu plan ${plan}. Tu banco lo ha rechazado o quiere que lo confirmes tú.`,
+    stillOpen: (amount, plan) => `Los ${amount} de tu plan ${plan} siguen pendientes.`,
+    mend: 'El botón lleva a la página de nuestro proveedor de pagos, donde puedes confirmar el pago o pagar de otra manera.',
+    waits: 'Tu próxima caja espera hasta entonces.',
+    notBegun: 'Tu suscripción empieza en cuanto esté pagada.',
+    triesAgain: 'Dentro de unos días volveremos a intentarlo.',
+    lastTry:
+      'En los próximos días intentaremos cobrarlo una vez más. Si tampoco funciona, la suscripción acaba y no sale ninguna caja más.',
+    arrived: 'Hemos recibido tu pago y tu suscripción sigue como antes.',
+  },
+  paused: {
+    until: (day, price) => `Hasta el ${day} no te cobramos nada ni te enviamos cajas. Ese día se reanuda por sí sola, a ${price}.`,
+    reminder: 'Una semana antes te volvemos a escribir.',
+    earlier: 'En tu cuenta puedes reanudarla antes o cancelarla.',
+  },
+  resumesSoon: {
+    on: (day, price) => `El ${day} tu suscripción se reanuda por sí sola, a ${price}.`,
+    notYet: 'Si no te viene bien, puedes cancelarla antes de ese día sin coste.',
+  },
+  resumed: { runs: (price) => `Tu suscripción vuelve a estar en marcha, a ${price}.` },
+  cancelled: {
+    nothingMore: 'No te cobraremos nada más.',
+    paidUntil: (day) => `Lo que has pagado dura hasta el ${day}.`,
+    packed: (day) => `Una caja ya está preparada y todavía te llega: sale el ${day}.`,
+    noDelivery: 'No saldrá ninguna caja más.',
+    withdrawn: 'Has desistido del contrato: te devolvemos lo que pagaste. Te escribimos cuando salga.',
+    comeBack: 'Si algún día la echas de menos, puedes volver a suscribirte cuando quieras.',
+  },
+  refunded: {
+    back: (amount, plan) => `Te hemos devuelto ${amount} de lo cobrado por tu plan ${plan}.`,
+    when: 'Vuelve por el mismo medio con el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer.',
+  },
+  price: {
+    changes: (plan, before, after, day) => `A partir del ${day} tu plan ${plan} cuesta ${after} en lugar de ${before}.`,
+    agree: 'Si te parece bien, no tienes que hacer nada.',
+    disagree:
+      'Si no, puedes cancelarla en tu cuenta en cualquier momento antes de ese día y sin coste; así no se cobra nada al precio nuevo. El botón te lleva allí.',
+    kept: (plan, price) => `El cambio del que te escribimos queda anulado: tu plan ${plan} sigue a ${price}.`,
+    nothingToDo: 'No tienes que hacer nada. Perdona las molestias.',
+  },
+  withdrawal:
+    'Tienes derecho a desistir de este contrato sin dar explicaciones. Como los productos llegan periódicamente, el plazo termina 14 días después de que tú, o la persona que indiques y que no sea el transportista, recibas la primera caja.',
+  buttons: {
+    manage: 'Gestionar tu suscripción',
+    change: 'Ver o cambiar esta caja',
+    pay: 'Arreglar el pago',
+    again: 'Ver los planes',
+    seeOrCancel: 'Ver o cancelar tu suscripción',
+  },
+  reference: 'Referencia de tu plan',
+  links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
+  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}${pointAfter(sellerName)}`,
+  required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',
+};

@@ -1,0 +1,121 @@
+import type { SupportCategory, UnsubscribeTopic } from '@brote/contracts/notifications';
+import type { Carrier } from '@brote/contracts/orders';
+import type { Span, Wording } from './translations';
+
+/** Words of the mails that follow an order: on its way, arrived, withdrawn from. */
+export interface AfterSaleTranslations {
+  carriers: Readonly<Record<Carrier, string>>;
+  tracking: string;
+  trackingNumber: (number: string) => string;
+  track: string;
+  seeOrder: string;
+  /** The words that Directive 2011/83/EU, article 11a, gives to the withdrawal function. */
+  withdrawHere: string;
+  shipped: Wording & { handedOver: (carrier: string) => string; journey: (travel: Span) => string; changeOfMind: string };
+  delivered: Wording & { arrived: (day: string) => string; wrong: (sellerEmail: string) => string; withdrawUntil: (day: string) => string };
+  /** A new link in place of one that has ended; `number` is that of the order or plan. */
+  newLink: {
+    subject: (number: string) => string;
+    preheader: string;
+    heading: string;
+    asked: (number: string) => string;
+    ends: string;
+    notYou: string;
+    reason: (sellerName: string) => string;
+  };
+  notArrived: Wording & { happened: string; next: string; address: (sellerEmail: string) => string };
+  withdrawals: WithdrawalTranslations;
+}
+
+/** What a mail about a withdrawal says; the number is null when the order is not proven to be the recipient's. */
+export interface WithdrawalWording {
+  subject: (orderNumber: string | null) => string;
+  preheader: string;
+  heading: string;
+}
+
+export interface WithdrawalTranslations {
+  received: WithdrawalWording & {
+    keep: (moment: string) => string;
+    next: string;
+    sendBack: (sellerAddress: string) => string;
+    planEnds: string;
+  };
+  accepted: WithdrawalWording & { money: string };
+  refused: WithdrawalWording & { because: (reason: string) => string; disagree: (sellerEmail: string) => string };
+  declaration: {
+    title: string;
+    statement: string;
+    order: (number: string) => string;
+    name: (name: string) => string;
+    email: (email: string) => string;
+    wholeOrder: string;
+    cameBack: string;
+    /** How a plan is named, which ends as a whole. */
+    reference: (reference: string) => string;
+    plan: (name: string) => string;
+    line: (name: string, quantity: number, sealOpened: boolean) => string;
+    reason: (reason: string) => string;
+    receivedAt: (moment: string, utc: string) => string;
+    /** Stands for what a stranger could use to lead the recipient elsewhere. */
+    leftOut: string;
+  };
+  reason: (sellerName: string) => string;
+}
+
+/** Words of the mails about what somebody wrote to the shop. */
+export interface TicketTranslations {
+  /** The button to the conversation. */
+  answerHere: string;
+  received: {
+    contactSubject: (number: string) => string;
+    supportSubject: (number: string) => string;
+    preheader: string;
+    heading: string;
+    contact: string;
+    support: (moment: string, hours: number) => string;
+    number: (number: string) => string;
+    copy: string;
+    notYou: string;
+    reason: (sellerName: string) => string;
+  };
+  forwarded: {
+    preheader: string;
+    contactHeading: string;
+    supportHeading: string;
+    replyHeading: string;
+    answer: string;
+    answerBy: (moment: string) => string;
+    from: string;
+    about: string;
+    account: (userId: string) => string;
+    noAccount: string;
+    reason: string;
+  };
+  answered: {
+    preheader: (number: string) => string;
+    heading: string;
+    about: string;
+    again: string;
+    reason: (sellerName: string) => string;
+  };
+  categories: Readonly<Record<SupportCategory, string>>;
+}
+
+/** Words at the foot of mails to people with an account. */
+export interface PreferenceTranslations {
+  /** Why a mail that cannot be switched off comes. */
+  required: string;
+  unsubscribe: Readonly<Record<UnsubscribeTopic, string>>;
+  preferences: string;
+}
+
+/** What stands around the words of staff. */
+export interface StaffTranslations {
+  /** In the place of a name that cannot be shown. */
+  anybody: string;
+  /** The subject of a try. */
+  test: (subject: string) => string;
+  /** Why this person gets it. */
+  reasons: Readonly<Record<'announcement' | 'personal-message' | 'template-test', (sellerName: string) => string>>;
+}

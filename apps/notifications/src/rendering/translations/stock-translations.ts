@@ -1,0 +1,11 @@
+/** Words of the mail to whoever fills the shelves. */
+export interface StockTranslations {
+  subject: (count: number) => string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  title: string;
+  line: (brush: string, available: number, threshold: number) => string;
+  open: string;
+  reason: (sellerName: string) => string;
+}

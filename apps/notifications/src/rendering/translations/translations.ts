@@ -1,0 +1,76 @@
+import type { Locale } from '@brote/contracts';
+import type { TitledLines, TitledParagraphs } from '../mail-body';
+import type { AccountTranslations } from './account-translations';
+import { en } from './en';
+import { es } from './es';
+import type { RecallTranslations } from './recall-translations';
+import type { AfterSaleTranslations, PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
+import type { StockTranslations } from './stock-translations';
+import type { SubscriptionTranslations } from './subscription-translations';
+
+export interface Span {
+  min: number;
+  max: number;
+}
+
+/** What one mail says apart from the order itself. */
+export interface Wording {
+  subject: (number: string) => string;
+  preheader: string;
+  /** Without a name when there is none that can be shown. */
+  heading: (firstName: string | null) => string;
+}
+
+export interface SellerFacts {
+  name: string;
+  address: string;
+  email: string;
+}
+
+/** Every word of the mails in one language; a missing one does not compile. */
+export interface Translations {
+  order: {
+    caption: (number: string, day: string) => string;
+    shipping: string;
+    free: string;
+    vat: (percent: string) => string;
+    total: string;
+    /** The total where something of it went back. */
+    paid: string;
+    refunded: string;
+    sentTo: string;
+    paidWith: string;
+    invoice: string;
+    /** The day, or the days between which, a parcel is expected; both included. */
+    arrivesOn: (day: string) => string;
+    arrives: (from: string, until: string) => string;
+    shop: string;
+  };
+  methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;
+  cardEndingIn: (card: string, last4: string) => string;
+  accountEndingIn: (method: string, last4: string) => string;
+  confirmation: Wording & { journey: (travel: Span) => string; next: (termsDay: string) => string };
+  /** The terms of a contract, as a file beside the mail. */
+  termsAttached: { inMail: (day: string) => string; version: (day: string, version: string) => string; fileName: string };
+  delayed: Wording & { waiting: string; next: string };
+  failed: Wording & { reason: string; next: string };
+  refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
+  cancelled: Wording & { stockGone: string; called: string; money: string; nothingTaken: string };
+  care: string;
+  withdrawal: (seller: SellerFacts) => TitledParagraphs;
+  guarantee: (seller: SellerFacts) => TitledParagraphs;
+  form: (seller: SellerFacts) => TitledLines;
+  reason: (sellerName: string) => string;
+  contact: (email: string) => string;
+  taxId: string;
+  account: AccountTranslations;
+  afterSale: AfterSaleTranslations;
+  tickets: TicketTranslations;
+  subscriptions: SubscriptionTranslations;
+  preferences: PreferenceTranslations;
+  staff: StaffTranslations;
+  stock: StockTranslations;
+  recalls: RecallTranslations;
+}
+
+export const TRANSLATIONS: Readonly<Record<Locale, Translations>> = { en, es };

@@ -1,0 +1,115 @@
+import { findGaps, guaranteeTranslations, uiTranslations } from '@brote/ui-kit/i18n';
+import { aboutTranslations } from '../features/about/about.translations';
+import { authTranslations } from '../features/auth/auth.translations';
+import { loginTranslations } from '../features/auth/login.translations';
+import { registerTranslations } from '../features/auth/register.translations';
+import { forgotTranslations } from '../features/auth/forgot.translations';
+import { resetTranslations } from '../features/auth/reset.translations';
+import { arrivalTranslations } from '../features/auth/arrival.translations';
+import { providerPageTranslations } from '../features/account/provider-page.translations';
+import { cartTranslations } from '../features/cart/cart.translations';
+import { subscriptionLineTranslations } from '../features/cart/subscription-line.translations';
+import { contactTranslations } from '../features/contact/contact.translations';
+import { conversationTranslations } from '../features/conversation/conversation.translations';
+import { frameTranslations } from '../features/frame/frame.translations';
+import { homeTranslations } from '../features/home/home.translations';
+import { invoiceTranslations } from '../features/invoice/invoice.translations';
+import { legalTranslations } from '../features/legal/legal.translations';
+import { newLinkTranslations } from '../features/new-link/new-link.translations';
+import { notFoundTranslations } from '../features/not-found/not-found.translations';
+import { onboardingTranslations } from '../features/onboarding/onboarding.translations';
+import { orderConditionsTranslations } from '../features/cart/order-conditions.translations';
+import { paymentSuccessTranslations } from '../features/payment-success/payment-success.translations';
+import { recyclingGuideTranslations } from '../features/recycling-guide/recycling-guide.translations';
+import { sessionTranslations } from '../features/session/session.translations';
+import { shopTranslations } from '../features/shop/shop.translations';
+import { sustainabilityTranslations } from '../features/sustainability/sustainability.translations';
+import { toasterTranslations } from '../features/toasts/toaster.translations';
+import { toastsTranslations } from '../features/toasts/toasts.translations';
+import { connectionTranslations } from '../features/connection/connection.translations';
+import { pushTranslations } from '../features/push/push.translations';
+import { accountTranslations } from '../features/account/account.translations';
+import { dataWordsTranslations } from '../features/account/data-words.translations';
+import { ordersTranslations } from '../features/orders/orders.translations';
+import { supportTranslations } from '../features/support/support.translations';
+import { recallsTranslations } from '../features/recalls/recalls.translations';
+import { treeReceiptsTranslations } from '../features/tree-receipts/tree-receipts.translations';
+import { unsubscribeTranslations } from '../features/unsubscribe/unsubscribe.translations';
+import { withdrawalTranslations } from '../features/withdrawal/withdrawal.translations';
+import { deliveryTranslations } from '../features/delivery/delivery.translations';
+import { manageTranslations } from '../features/manage-subscription/manage.translations';
+import { subscriptionSuccessTranslations } from '../features/subscription-success/subscription-success.translations';
+import { compareTranslations } from '../features/subscriptions/compare.translations';
+import { configureTranslations } from '../features/subscriptions/configure.translations';
+import { mineTranslations } from '../features/subscriptions/mine.translations';
+import { subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
+import { pageTranslations } from '../server/page-translations';
+import { failureTranslations } from './failures';
+import { shippingTranslations } from './shipping.translations';
+
+const CATALOGUES = {
+  aboutTranslations,
+  contactTranslations,
+  conversationTranslations,
+  invoiceTranslations,
+  newLinkTranslations,
+  legalTranslations,
+  recyclingGuideTranslations,
+  sustainabilityTranslations,
+  treeReceiptsTranslations,
+  recallsTranslations,
+  authTranslations,
+  loginTranslations,
+  registerTranslations,
+  forgotTranslations,
+  resetTranslations,
+  arrivalTranslations,
+  compareTranslations,
+  configureTranslations,
+  mineTranslations,
+  providerPageTranslations,
+  subscriptionLineTranslations,
+  onboardingTranslations,
+  sessionTranslations,
+  uiTranslations,
+  pageTranslations,
+  guaranteeTranslations,
+  frameTranslations,
+  homeTranslations,
+  shopTranslations,
+  cartTranslations,
+  orderConditionsTranslations,
+  toasterTranslations,
+  toastsTranslations,
+  connectionTranslations,
+  pushTranslations,
+  paymentSuccessTranslations,
+  notFoundTranslations,
+  deliveryTranslations,
+  manageTranslations,
+  subscriptionSuccessTranslations,
+  subscriptionsTranslations,
+  failureTranslations,
+  shippingTranslations,
+  accountTranslations,
+  dataWordsTranslations,
+  ordersTranslations,
+  supportTranslations,
+  unsubscribeTranslations,
+  withdrawalTranslations,
+};
+
+/** Claims that need evidence the shop does not have; in either language. */
+const FORBIDDEN =
+  /eco-?friendly|carbon-?neutral|climate-?neutral shipping|biodegrad|ecológic|plastic-?free|sin plástico|huella neutra|sostenible|sustainable/i;
+
+describe.each(Object.entries(CATALOGUES))('%s', (_name, translations) => {
+  it('is complete in both languages, with the same placeholders', () => {
+    expect(findGaps(translations)).toEqual([]);
+  });
+
+  it('claims nothing about the environment that the law forbids', () => {
+    const sentences = [...Object.values(translations.en), ...Object.values(translations.es)];
+    expect(sentences.filter((sentence) => FORBIDDEN.test(sentence))).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { MessageTemplate } from '@brote/contracts/browser';
+import en from '@brote/contracts/data-words/en';
+import es from '@brote/contracts/data-words/es';
+import { defineTranslations } from '@brote/ui-kit/i18n';
+
+// A message that the shop learns to send does not compile without a name here.
+const words = en satisfies Readonly<Record<`word.messages.${MessageTemplate}`, string>>;
+
+/** What the fields of a customer's data are called, and the words that stand in them. */
+export const dataWordsTranslations = defineTranslations(words, es);

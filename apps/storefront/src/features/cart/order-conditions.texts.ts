@@ -1,5 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/order-conditions.en.json';
-import es from './locales/order-conditions.es.json';
-
-export const orderConditionsTexts = defineTexts(en, es);

@@ -1,5 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/first-delivery.en.json';
-import es from './locales/first-delivery.es.json';
-
-export const firstDeliveryTexts = defineTexts(en, es);

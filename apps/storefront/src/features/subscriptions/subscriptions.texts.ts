@@ -1,8 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/en.json';
-import es from './locales/es.json';
-
-export const subscriptionsTexts = defineTexts(en, es);
-
-/** What is asked most; each has its answer beside it. */
-export const QUESTIONS = ['faq.often', 'faq.charged', 'faq.pause', 'faq.colours', 'faq.moving', 'faq.cancel'] as const;

@@ -1,0 +1,8 @@
+import { defineTranslations } from '@brote/ui-kit/i18n';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const subscriptionsTranslations = defineTranslations(en, es);
+
+/** What is asked most; each has its answer beside it. */
+export const QUESTIONS = ['faq.often', 'faq.charged', 'faq.pause', 'faq.colours', 'faq.moving', 'faq.cancel'] as const;

@@ -1,5 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/closed.en.json';
-import es from './locales/closed.es.json';
-
-export const closedTexts = defineTexts(en, es);

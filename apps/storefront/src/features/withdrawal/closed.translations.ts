@@ -1,0 +1,5 @@
+import { defineTranslations } from '@brote/ui-kit/i18n';
+import en from './locales/closed.en.json';
+import es from './locales/closed.es.json';
+
+export const closedTranslations = defineTranslations(en, es);

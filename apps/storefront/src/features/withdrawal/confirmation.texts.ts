@@ -1,5 +1,0 @@
-import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/confirmation.en.json';
-import es from './locales/confirmation.es.json';
-
-export const confirmationTexts = defineTexts(en, es);

@@ -1,0 +1,5 @@
+import { defineTranslations } from '@brote/ui-kit/i18n';
+import en from './locales/failed.en.json';
+import es from './locales/failed.es.json';
+
+export const failedTranslations = defineTranslations(en, es);

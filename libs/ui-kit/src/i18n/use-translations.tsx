@@ -1,0 +1,45 @@
+import type { Locale, LocalizedText } from '@brote/contracts/browser';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { fillIn, splitAtPlaceholders, type CountedKey, type Translations, type TextValues } from './define-translations';
+import { useLocale } from './locale-context';
+
+/** Says a feature's sentences in the language in force. */
+export interface Translate<K extends string> {
+  (key: K, values?: TextValues): string;
+  /** The sentence for that many; `{count}` is filled in. */
+  count: (base: CountedKey<K>, count: number, values?: TextValues) => string;
+  /** A sentence with elements in its placeholders, such as links. */
+  rich: (key: K, values: Readonly<Record<string, ReactNode>>) => ReactNode;
+}
+
+const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
+
+/** Made when something is counted: most of those who speak never count, and there is one of them per component. */
+const rulesOf = (locale: Locale): Intl.PluralRules => (rules[locale] ??= new Intl.PluralRules(locale));
+
+/** The same outside of components. */
+export function translator<K extends string>(translations: Translations<K>, locale: Locale): Translate<K> {
+  const sentences: Readonly<Record<string, string>> = translations[locale];
+  const say = (key: K, values?: TextValues) => fillIn(translations[locale][key], values);
+  return Object.assign(say, {
+    count: (base: CountedKey<K>, count: number, values?: TextValues) => {
+      const form = rulesOf(locale).select(count) === 'one' ? 'one' : 'other';
+      return fillIn(sentences[`${base}_${form}`] ?? base, { ...values, count });
+    },
+    rich: (key: K, values: Readonly<Record<string, ReactNode>>) =>
+      splitAtPlaceholders(translations[locale][key]).map((part, index) => (
+        <Fragment key={index}>{typeof part === 'string' ? part : values[part.name]}</Fragment>
+      )),
+  });
+}
+
+/** A feature's sentences, in the visitor's language. */
+export function useTranslations<K extends string>(translations: Translations<K>): Translate<K> {
+  const { locale } = useLocale();
+  return useMemo(() => translator(translations, locale), [translations, locale]);
+}
+
+/** A sentence in both languages, for messages that outlive a change of language. */
+export function localized<K extends string>(translations: Translations<K>, key: NoInfer<K>, values?: TextValues): LocalizedText {
+  return { en: translator(translations, 'en')(key, values), es: translator(translations, 'es')(key, values) };
+}
