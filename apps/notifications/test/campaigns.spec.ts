@@ -5,7 +5,7 @@ import { orderPaid } from '@brote/contracts/orders';
 import { eraseFromNotifications } from '@brote/contracts/personal-data';
 import { subscriptionCancelled, subscriptionPaused, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { PlanDueCampaigns } from '../src/campaigns/plan-due-campaigns';
+import { EnqueueDueCampaigns } from '../src/campaigns/enqueue-due-campaigns';
 import { aReader, auditOf, staff } from './staff-words';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 
@@ -82,7 +82,7 @@ describe('what is sent to a segment', () => {
     await untilSettled(stand, id, readers.length);
     // As if the copy that planned it had died before it could note how far it had come.
     await stand.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
-    const plan = stand.service.get(PlanDueCampaigns, { strict: false });
+    const plan = stand.service.get(EnqueueDueCampaigns, { strict: false });
     await Promise.all(Array.from({ length: 6 }, () => plan.execute()));
     await eventually(async () => expect(await listed(id)).toMatchObject({ state: 'sent', sent: readers.length, pending: 0 }));
     for (const index of readers.keys()) expect(mailsTo(stand, `many-${index}@example.com`)).toHaveLength(1);

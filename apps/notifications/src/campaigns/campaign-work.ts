@@ -1,7 +1,7 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReadWhatWas } from '#app/audience/read-what-was';
-import { PlanDueCampaigns } from './plan-due-campaigns';
+import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
 
 const DUE_EVERY_MS = 1_000;
 const READ_EVERY_MS = 30_000;
@@ -11,9 +11,9 @@ const READ_EVERY_MS = 30_000;
 export class CampaignWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: PollingWorker[];
 
-  constructor(planDue: PlanDueCampaigns, readWhatWas: ReadWhatWas, @InjectLogger() logger: Logger) {
+  constructor(enqueueDue: EnqueueDueCampaigns, readWhatWas: ReadWhatWas, @InjectLogger() logger: Logger) {
     this.works = [
-      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => planDue.execute() }),
+      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => enqueueDue.execute() }),
       new PollingWorker({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => readWhatWas.execute() }),
     ];
   }

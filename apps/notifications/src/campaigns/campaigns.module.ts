@@ -6,12 +6,12 @@ import { CampaignWork } from './campaign-work';
 import { CampaignsController } from './campaigns.controller';
 import { CampaignsQueries } from './campaigns.queries';
 import { CancelCampaign } from './cancel-campaign';
-import { PlanDueCampaigns } from './plan-due-campaigns';
+import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
 import { SendCampaign } from './send-campaign';
 
 /** What staff send to one person or to a segment. */
 @Module({
   imports: [AudienceModule, DeliveryModule, TransportsModule],
-  providers: [CampaignsQueries, SendCampaign, CancelCampaign, PlanDueCampaigns, CampaignWork, CampaignsController],
+  providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWork, CampaignsController],
 })
 export class CampaignsModule {}

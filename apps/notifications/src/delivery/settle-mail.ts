@@ -38,7 +38,7 @@ interface Made {
 }
 
 /** Nothing is known that was not planned. */
-const AS_PLANNED = [null, null, null] as const;
+const UNCHANGED = [null, null, null] as const;
 const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
 /** Writes down what became of a mail; identity is told of its own, together with that or not at all. */
@@ -67,7 +67,7 @@ export class SettleMail {
 
   /** It will not be sent, decided by the holder of `lease`; whom it was for and what it said is remembered as far as it was made. */
   async givenUp(id: string, lease: string, { state, reason }: GivenUp, made: Made | null = null): Promise<void> {
-    const remembered = made === null ? AS_PLANNED : this.remembered(made);
+    const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(GIVE_UP, [id, lease, state, reason, ...remembered]);
       if (row) this.announceSettled.execute(tx, { intentId: id, ...row, state });

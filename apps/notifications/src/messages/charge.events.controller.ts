@@ -3,19 +3,19 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 const TEMPLATE = 'subscription-refunded';
 
 /** What the service listens to of the charges of subscriptions: those that go well are told by Stripe's receipt. */
 @Injectable()
 export class ChargeEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(chargeRefunded)
   async tellOfRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
     const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
-    await this.planMail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
+    await this.enqueueEmail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
   }
 }

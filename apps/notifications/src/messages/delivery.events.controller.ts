@@ -11,8 +11,8 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DeliveryMessage } from '#app/rendering/compose-delivery-mail';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
-import { PlanMail, type PlannedMail } from './plan-mail';
-import { PlanNotice } from './plan-notice';
+import { EnqueueEmail, type EmailJob } from './enqueue-email';
+import { EnqueuePushNotice } from './enqueue-push-notice';
 
 type Told = EventEnvelope<DeliveryEventData>;
 
@@ -20,40 +20,40 @@ type Told = EventEnvelope<DeliveryEventData>;
 @Injectable()
 export class DeliveryEventsController {
   constructor(
-    private readonly planMail: PlanMail,
-    private readonly planNotice: PlanNotice,
+    private readonly enqueueEmail: EnqueueEmail,
+    private readonly enqueuePushNotice: EnqueuePushNotice,
   ) {}
 
   @EventHandler(deliveryUpcoming)
   async announce(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'delivery-upcoming', event);
+    await this.enqueue(tx, 'delivery-upcoming', event);
   }
 
   @EventHandler(deliveryDelayed)
   async tellOfDelay(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'delivery-delayed', event);
+    await this.enqueue(tx, 'delivery-delayed', event);
   }
 
   @EventHandler(deliverySkipped)
   async confirmSkip(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'delivery-skipped', event);
+    await this.enqueue(tx, 'delivery-skipped', event);
   }
 
   @EventHandler(deliveryShipped)
   async tellThatItIsOnItsWay(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'delivery-shipped', event);
+    await this.enqueue(tx, 'delivery-shipped', event);
   }
 
   @EventHandler(deliveryFailed)
   async tellThatItDidNotArrive(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'delivery-failed', event);
+    await this.enqueue(tx, 'delivery-failed', event);
   }
 
-  private async plan(tx: Transaction, template: DeliveryMessage, event: Told): Promise<void> {
+  private async enqueue(tx: Transaction, template: DeliveryMessage, event: Told): Promise<void> {
     const { deliveryId, subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
-    const mail: PlannedMail = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };
-    await this.planMail.execute(tx, mail);
-    await this.planNotice.execute(tx, mail);
+    const mail: EmailJob = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };
+    await this.enqueueEmail.execute(tx, mail);
+    await this.enqueuePushNotice.execute(tx, mail);
   }
 }

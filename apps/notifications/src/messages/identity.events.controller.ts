@@ -3,17 +3,17 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { accountSubject } from '#app/rendering/compose-account-mail';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 /** What the service listens to of accounts. Neither the address nor the link is known here: both are asked for when the mail is sent. */
 @Injectable()
 export class IdentityEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(identityMessageRequested)
   async send(event: EventEnvelope<MessageWanted>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);
-    await this.planMail.execute(tx, { template, aboutId: messageId, orderId: null, userId: null, subject, occasion: event });
+    await this.enqueueEmail.execute(tx, { template, aboutId: messageId, orderId: null, userId: null, subject, occasion: event });
   }
 }

@@ -3,23 +3,23 @@ import { type PlanLinkEventData, planLinkWanted } from '@brote/contracts/subscri
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 /** Mails new links in place of those that have ended. The language, and so the subject, is known only when the mail is made. */
 @Injectable()
 export class LinkEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(orderLinkWanted)
   async mailOrderLink(event: EventEnvelope<OrderLinkEventData>, tx: Transaction): Promise<void> {
     const { orderId, userId } = event.payload;
-    await this.planMail.execute(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.execute(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
   }
 
   @EventHandler(planLinkWanted)
   async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
     const about = { aboutId: subscriptionId, orderId: null, userId };
-    await this.planMail.execute(tx, { template: 'plan-link', ...about, subject: '', occasion: event });
+    await this.enqueueEmail.execute(tx, { template: 'plan-link', ...about, subject: '', occasion: event });
   }
 }

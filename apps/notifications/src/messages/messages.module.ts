@@ -11,8 +11,8 @@ import { OrderEventsController } from './order.events.controller';
 import { DeliveryEventsController } from './delivery.events.controller';
 import { ChargeEventsController } from './charge.events.controller';
 import { DunningStep } from './dunning-step';
-import { PlanMail } from './plan-mail';
-import { PlanNotice } from './plan-notice';
+import { EnqueueEmail } from './enqueue-email';
+import { EnqueuePushNotice } from './enqueue-push-notice';
 import { RecallEventsController } from './recall.events.controller';
 import { ResendMessage } from './resend-message';
 import { StockEventsController } from './stock.events.controller';
@@ -37,7 +37,7 @@ const HISTORY = [FindMessages, ResendMessage, HistoryController];
 /** What is owed to whom, and the log of it. */
 @Module({
   imports: [DeliveryModule, PreferencesModule, PushModule],
-  providers: [PlanMail, PlanNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, PurgeOldMessages],
-  exports: [PlanMail],
+  providers: [EnqueueEmail, EnqueuePushNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, PurgeOldMessages],
+  exports: [EnqueueEmail],
 })
 export class MessagesModule {}

@@ -15,8 +15,8 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { orderSubject } from '#app/rendering/compose-order-mail';
 import type { OrderMessage } from '#app/rendering/message-kinds';
-import { PlanMail, type PlannedMail } from './plan-mail';
-import { PlanNotice } from './plan-notice';
+import { EnqueueEmail, type EmailJob } from './enqueue-email';
+import { EnqueuePushNotice } from './enqueue-push-notice';
 
 /** The others end before the customer did anything (expired, replaced, refused by the provider) or have a mail of their own. */
 const CANCELLATIONS_TOLD: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
@@ -25,56 +25,56 @@ const CANCELLATIONS_TOLD: readonly (CancelReason | null)[] = ['customer', 'staff
 @Injectable()
 export class OrderEventsController {
   constructor(
-    private readonly planMail: PlanMail,
-    private readonly planNotice: PlanNotice,
+    private readonly enqueueEmail: EnqueueEmail,
+    private readonly enqueuePushNotice: EnqueuePushNotice,
   ) {}
 
   @EventHandler(orderPaid)
   async confirm(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'order-confirmation', event);
+    await this.enqueue(tx, 'order-confirmation', event);
   }
 
   @EventHandler(orderPaymentDelayed)
   async tellThatPaymentTakesDays(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'payment-delayed', event);
+    await this.enqueue(tx, 'payment-delayed', event);
   }
 
   @EventHandler(orderPaymentFailed)
   async tellThatPaymentFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'payment-failed', event);
+    await this.enqueue(tx, 'payment-failed', event);
   }
 
   @EventHandler(orderRefunded)
   async tellOfRefund(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'order-refunded', event);
+    await this.enqueue(tx, 'order-refunded', event);
   }
 
   @EventHandler(orderCancelled)
   async tellOfCancellation(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.plan(tx, 'order-cancelled', event);
+    if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.enqueue(tx, 'order-cancelled', event);
   }
 
   @EventHandler(orderShipped)
   async tellThatItIsOnItsWay(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'order-shipped', event);
+    await this.enqueue(tx, 'order-shipped', event);
   }
 
   /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
   @EventHandler(orderDelivered)
   async tellThatItArrived(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    if (event.payload.userId !== null) await this.plan(tx, 'order-delivered', event);
+    if (event.payload.userId !== null) await this.enqueue(tx, 'order-delivered', event);
   }
 
   @EventHandler(orderDeliveryFailed)
   async tellThatItDidNotArrive(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'order-delivery-failed', event);
+    await this.enqueue(tx, 'order-delivery-failed', event);
   }
 
-  private async plan(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderEventData>): Promise<void> {
+  private async enqueue(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderEventData>): Promise<void> {
     const { orderId, userId, refunded, number, locale } = event.payload;
     const subject = orderSubject(template, { number, locale });
-    const mail: PlannedMail = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };
-    await this.planMail.execute(tx, mail);
-    await this.planNotice.execute(tx, mail);
+    const mail: EmailJob = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };
+    await this.enqueueEmail.execute(tx, mail);
+    await this.enqueuePushNotice.execute(tx, mail);
   }
 }

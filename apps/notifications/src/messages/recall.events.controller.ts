@@ -2,18 +2,18 @@ import { type RecallNoticeEventData, recallNoticeWanted, recallRemedyDone, type 
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 /** What the service listens to of recalls. */
 @Injectable()
 export class RecallEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   /** The language, and so the subject, is known only when the notice is asked for. */
   @EventHandler(recallNoticeWanted)
   async tell(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
-    await this.planMail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 
   /** Money that was returned has a mail of its own, which the order sends. */
@@ -21,6 +21,6 @@ export class RecallEventsController {
   async remedied(event: EventEnvelope<RecallRemedyEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId, remedy } = event.payload;
     if (remedy === 'refund') return;
-    await this.planMail.execute(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.execute(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 }

@@ -4,25 +4,25 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
 import { TRANSLATIONS } from '#app/rendering/translations/translations';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 /** What the service listens to of the shelves: each crossing of a minimum is told once, and whatever staff want told. */
 @Injectable()
 export class StockEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(stockRanLow)
   async tellThatItRanLow(event: EventEnvelope<LowStock>, tx: Transaction): Promise<void> {
-    await this.plan(tx, event.id, event);
+    await this.enqueue(tx, event.id, event);
   }
 
   @EventHandler(stockAlertWanted)
   async tellAsWanted(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
-    await this.plan(tx, event.payload.alertId, event);
+    await this.enqueue(tx, event.payload.alertId, event);
   }
 
-  private async plan(tx: Transaction, aboutId: string, occasion: EventEnvelope): Promise<void> {
+  private async enqueue(tx: Transaction, aboutId: string, occasion: EventEnvelope): Promise<void> {
     const subject = TRANSLATIONS[STAFF_LOCALE].stock.heading;
-    await this.planMail.execute(tx, { template: 'stock-alert', aboutId, orderId: null, userId: null, subject, occasion });
+    await this.enqueueEmail.execute(tx, { template: 'stock-alert', aboutId, orderId: null, userId: null, subject, occasion });
   }
 }

@@ -16,7 +16,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { DunningStep } from './dunning-step';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 import { ToldOfPrice } from './told-of-price';
 
 type Told = EventEnvelope<SubscriptionEventData>;
@@ -25,61 +25,61 @@ type Told = EventEnvelope<SubscriptionEventData>;
 @Injectable()
 export class SubscriptionEventsController {
   constructor(
-    private readonly planMail: PlanMail,
+    private readonly enqueueEmail: EnqueueEmail,
     private readonly dunningStep: DunningStep,
     private readonly toldOfPrice: ToldOfPrice,
   ) {}
 
   @EventHandler(subscriptionStarted)
   async confirm(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-started', event);
+    await this.enqueue(tx, 'subscription-started', event);
   }
 
   @EventHandler(subscriptionPaymentFailed)
   async askForPayment(event: Told, tx: Transaction): Promise<void> {
     const template = await this.dunningStep.next(tx, event.payload.subscriptionId);
-    if (template !== null) await this.plan(tx, template, event);
+    if (template !== null) await this.enqueue(tx, template, event);
   }
 
   @EventHandler(subscriptionPaymentRecovered)
   async tellThatItIsPaid(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-payment-recovered', event);
+    await this.enqueue(tx, 'subscription-payment-recovered', event);
   }
 
   @EventHandler(subscriptionPaused)
   async tellOfPause(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-paused', event);
+    await this.enqueue(tx, 'subscription-paused', event);
   }
 
   @EventHandler(subscriptionResumesSoon)
   async remindOfResumption(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-resumes-soon', event);
+    await this.enqueue(tx, 'subscription-resumes-soon', event);
   }
 
   @EventHandler(subscriptionResumed)
   async tellOfResumption(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-resumed', event);
+    await this.enqueue(tx, 'subscription-resumed', event);
   }
 
   @EventHandler(subscriptionCancelled)
   async tellOfEnd(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-cancelled', event);
+    await this.enqueue(tx, 'subscription-cancelled', event);
   }
 
   @EventHandler(subscriptionPriceChanging)
   async tellOfPrice(event: Told, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'subscription-price-notice', event);
+    await this.enqueue(tx, 'subscription-price-notice', event);
   }
 
   /** Only to whoever the change was told to: a notice that never left is not sent any more. */
   @EventHandler(subscriptionPriceKept)
   async tellThatPriceStays(event: Told, tx: Transaction): Promise<void> {
-    if (await this.toldOfPrice.execute(tx, event.payload.subscriptionId)) await this.plan(tx, 'subscription-price-kept', event);
+    if (await this.toldOfPrice.execute(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
   }
 
-  private async plan(tx: Transaction, template: SubscriptionMessage, event: Told): Promise<void> {
+  private async enqueue(tx: Transaction, template: SubscriptionMessage, event: Told): Promise<void> {
     const { subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
-    await this.planMail.execute(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
+    await this.enqueueEmail.execute(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
   }
 }

@@ -3,26 +3,26 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { WithdrawalMessage } from '#app/rendering/message-kinds';
-import { PlanMail } from './plan-mail';
+import { EnqueueEmail } from './enqueue-email';
 
 /** What the service listens to of withdrawals. */
 @Injectable()
 export class WithdrawalEventsController {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(withdrawalReceived)
   async acknowledge(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'withdrawal-received', event);
+    await this.enqueue(tx, 'withdrawal-received', event);
   }
 
   @EventHandler(withdrawalSettled)
   async tellWhatBecameOfIt(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
-    await this.plan(tx, 'withdrawal-settled', event);
+    await this.enqueue(tx, 'withdrawal-settled', event);
   }
 
   /** The language, and so the subject, is known only when the withdrawal is asked for. */
-  private async plan(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalEventData>): Promise<void> {
+  private async enqueue(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalEventData>): Promise<void> {
     const { withdrawalId, orderId } = event.payload;
-    await this.planMail.execute(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });
+    await this.enqueueEmail.execute(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });
   }
 }

@@ -2,7 +2,7 @@ import { answerTicket, type AnswerTicketRequest } from '@brote/contracts/support
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from '#app/messages/plan-mail';
+import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { answerSubject } from '#app/rendering/compose-answer-mail';
 import type { Ticket } from '#app/tickets/ticket.entity';
 import { Thread } from './thread';
@@ -12,7 +12,7 @@ import { Thread } from './thread';
 export class AnswerTicket {
   constructor(
     private readonly thread: Thread,
-    private readonly planMail: PlanMail,
+    private readonly enqueueEmail: EnqueueEmail,
   ) {}
 
   /** The same answer is mailed once. @throws Refusal TICKET_UNKNOWN, TICKET_CLOSED, TICKET_FULL */
@@ -29,6 +29,6 @@ export class AnswerTicket {
   private plan(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const { userId } = ticket;
     const mail = { template: 'ticket-answered', aboutId: entryId, orderId: null, userId, subject: answerSubject(ticket) } as const;
-    return this.planMail.execute(tx, { ...mail, occasion: null });
+    return this.enqueueEmail.execute(tx, { ...mail, occasion: null });
   }
 }

@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from '#app/messages/plan-mail';
+import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { ticketSubject } from '#app/rendering/compose-ticket-mail';
 import { checkReplyLimits } from './reply-limits';
 import { TicketLinks } from './ticket-links';
@@ -22,7 +22,7 @@ export class AnswerByLink {
   constructor(
     private readonly links: TicketLinks,
     private readonly unitOfWork: UnitOfWork,
-    private readonly planMail: PlanMail,
+    private readonly enqueueEmail: EnqueueEmail,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +52,7 @@ export class AnswerByLink {
   private async tellSupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const template = forwardedAs(ticket.kind);
     const { userId } = ticket;
-    await this.planMail.execute(tx, {
+    await this.enqueueEmail.execute(tx, {
       template,
       aboutId: entryId,
       orderId: null,

@@ -4,7 +4,7 @@ import { uuidv7 } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from '#app/messages/plan-mail';
+import { EnqueueEmail } from '#app/messages/enqueue-email';
 import { ticketSubject } from '#app/rendering/compose-ticket-mail';
 import type { TicketMessage } from '#app/rendering/message-kinds';
 import { checkTicketLimits } from './ticket-limits';
@@ -30,7 +30,7 @@ export interface NewTicket extends Written, Pick<Ticket, 'kind' | 'userId' | 'ca
 export class OpenTicket {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly planMail: PlanMail,
+    private readonly enqueueEmail: EnqueueEmail,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +52,7 @@ export class OpenTicket {
 
   private async plan(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
     const { id, userId } = ticket;
-    await this.planMail.execute(tx, {
+    await this.enqueueEmail.execute(tx, {
       template,
       aboutId: id,
       orderId: null,

@@ -27,7 +27,7 @@ const INSERT = `
   RETURNING id, state`;
 
 /** A mail that somebody is owed. */
-export interface PlannedMail {
+export interface EmailJob {
   template: MessageTemplate;
   /** By mail unless said otherwise. */
   channel?: Channel;
@@ -48,7 +48,7 @@ export interface PlannedMail {
 
 /** Writes down that a mail is to be sent. Nothing is sent here: the row commits with what caused it. */
 @Injectable()
-export class PlanMail {
+export class EnqueueEmail {
   constructor(
     private readonly clock: Clock,
     private readonly worker: DeliveryWorker,
@@ -56,16 +56,16 @@ export class PlanMail {
   ) {}
 
   /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
-  async execute(tx: Transaction, mail: PlannedMail): Promise<void> {
+  async execute(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, aboutId, occasion } = mail;
     const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];
-    const planned = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
-    if (planned.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
-    for (const { id, state } of planned)
+    const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
+    if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
+    for (const { id, state } of enqueued)
       if (state === 'suppressed') this.announceSettled.execute(tx, { intentId: id, template, aboutId, state });
   }
 
-  private reasonNotToSend(occasion: PlannedMail['occasion']): string | null {
+  private reasonNotToSend(occasion: EmailJob['occasion']): string | null {
     if (occasion === null) return null;
     const { replayed, occurredAt } = occasion;
     if (replayed) return 'the event was replayed';
@@ -75,12 +75,12 @@ export class PlanMail {
   }
 }
 
-function dedupeOf({ template, channel, aboutId, occasion }: PlannedMail): string {
+function dedupeOf({ template, channel, aboutId, occasion }: EmailJob): string {
   const kind = channel === undefined || channel === 'email' ? template : `${template}:${channel}`;
   return `${occasion?.id ?? aboutId}:${kind}`;
 }
 
-function columnsOf({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: PlannedMail): unknown[] {
+function columnsOf({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: EmailJob): unknown[] {
   const { deliveryId = null, channel = 'email' } = mail;
   return [template, aboutId, orderId, userId, subject, refunded, deliveryId, channel];
 }

@@ -26,7 +26,7 @@ type Due = Pick<CampaignRow, 'id' | 'channel' | 'segment' | 'recipient' | 'subje
 
 /** Writes down the messages of what is due, some hundred accounts at a time; a crash loses at most the portion in hand, which is done again. */
 @Injectable()
-export class PlanDueCampaigns {
+export class EnqueueDueCampaigns {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -39,20 +39,20 @@ export class PlanDueCampaigns {
   async execute(): Promise<boolean> {
     // Asked once a second: most often there is nothing, and no transaction to be had for it.
     const [isDue] = await this.database.query(IS_DUE, [this.clock.now()]);
-    return isDue !== undefined && this.planNext();
+    return isDue !== undefined && this.enqueueNext();
   }
 
-  private planNext(): Promise<boolean> {
+  private enqueueNext(): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const [due] = await tx.query<Due>(HOLD_DUE, [this.clock.now()]);
       if (!due) return false;
-      await this.plan(tx, due);
+      await this.enqueue(tx, due);
       tx.afterCommit(() => this.worker.wake());
       return true;
     });
   }
 
-  private async plan(tx: Transaction, { id, channel, segment, subject, reached }: Due): Promise<void> {
+  private async enqueue(tx: Transaction, { id, channel, segment, subject, reached }: Due): Promise<void> {
     const values = [id, channel, subject?.es ?? subject?.en ?? '', this.clock.now()];
     if (segment === null) {
       await tx.query(TO_ONE, values);

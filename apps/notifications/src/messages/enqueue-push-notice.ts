@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
 import { PushDevicesQueries } from '#app/push/push-devices.queries';
-import { PlanMail, type PlannedMail } from './plan-mail';
+import { EnqueueEmail, type EmailJob } from './enqueue-email';
 
 /**
  * What is also worth a notice on a device, and what switches it off. The mail about a delivery to come cannot be switched off; a notice of it
@@ -18,18 +18,18 @@ const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
 
 /** Writes down that a notice is to be sent beside a mail, to whoever allowed notices on a device and wants to hear of such things. */
 @Injectable()
-export class PlanNotice {
+export class EnqueuePushNotice {
   constructor(
-    private readonly planMail: PlanMail,
+    private readonly enqueueEmail: EnqueueEmail,
     private readonly devices: PushDevicesQueries,
     private readonly preferences: PreferencesQueries,
   ) {}
 
-  async execute(tx: Transaction, mail: PlannedMail): Promise<void> {
+  async execute(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, userId } = mail;
     const topic = NOTICED[template];
     if (topic === undefined || userId === null || !(await this.devices.hasAny(tx, userId))) return;
     const wanted = await this.preferences.ofPerson(userId);
-    if (wanted[topic]) await this.planMail.execute(tx, { ...mail, channel: 'push' });
+    if (wanted[topic]) await this.enqueueEmail.execute(tx, { ...mail, channel: 'push' });
   }
 }
