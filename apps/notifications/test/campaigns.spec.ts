@@ -6,7 +6,7 @@ import { eraseFromNotifications } from '@brote/contracts/personal-data';
 import { subscriptionCancelled, subscriptionPaused, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { EnqueueDueCampaigns } from '../src/campaigns/enqueue-due-campaigns';
-import { aReader, auditOf, staff } from './staff-words';
+import { aReader, auditOf, staff } from './template-content';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 
 const DAY = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as mail from '@brote/contracts/notifications';
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
-import { auditOf, staff } from './staff-words';
+import { auditOf, staff } from './template-content';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 
 let stand: Stand;

@@ -1,7 +1,7 @@
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import { eventually, type ReceivedMail } from '@brote/test-support';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
-import { wordsOf } from './mail-words';
+import { wordsOf } from './mail-text';
 
 let stand: Stand;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stockAlertWanted, stockRanLow, type LowStock } from '@brote/contracts/catalog';
 import { eventually } from '@brote/test-support';
 import { type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
-import { wordsOf } from './mail-words';
+import { wordsOf } from './mail-text';
 
 const STORE = 'almacen@brote.example';
 const blue: LowStock = { sku: 'adult-blue', available: 12, threshold: 20 };

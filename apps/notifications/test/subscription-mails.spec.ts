@@ -6,7 +6,7 @@ import * as subscriptions from '@brote/contracts/subscriptions';
 import type { DeliveryEventData, SubscriptionEventData, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aDelivery, aSubscription } from './builders';
-import { aTemplate, outOfUse } from './staff-words';
+import { aTemplate, outOfUse } from './template-content';
 import { everythingKept, type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
 import { STATES } from './subscription-states';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as mail from '@brote/contracts/notifications';
 import { orderDeliveryFailed, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
-import { admin, aReader, aTemplate, auditOf, outOfUse, someWords, staff } from './staff-words';
+import { admin, aReader, aTemplate, auditOf, outOfUse, someWords, staff } from './template-content';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 
 let stand: Stand;

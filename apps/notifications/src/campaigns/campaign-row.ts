@@ -1,10 +1,10 @@
 import type { CampaignState, CampaignView, Channel, Segment } from '@brote/contracts/notifications';
 import type { Locale } from '@brote/contracts';
 import { maskPhone, maskRecipient } from '#app/delivery/mask-recipient';
-import { beginningOf, type StaffWords } from '#app/rendering/staff-words';
+import { excerptOf, type TemplateContent } from '#app/rendering/template-content';
 
 /** What staff send, as it is kept, with what became of its messages. */
-export interface CampaignRow extends StaffWords {
+export interface CampaignRow extends TemplateContent {
   id: string;
   channel: Channel;
   segment: Segment | null;
@@ -48,6 +48,6 @@ function maskedOf(channel: Channel, recipient: string): string {
   return channel === 'sms' ? maskPhone(recipient) : maskRecipient(recipient);
 }
 
-function titleOf({ subject, content }: StaffWords): string {
-  return subject?.es ?? subject?.en ?? beginningOf(content.es ?? content.en ?? '');
+function titleOf({ subject, content }: TemplateContent): string {
+  return subject?.es ?? subject?.en ?? excerptOf(content.es ?? content.en ?? '');
 }

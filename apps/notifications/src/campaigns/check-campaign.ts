@@ -1,11 +1,11 @@
 import { BY_HAND, type SendCampaignRequest } from '@brote/contracts/notifications';
 import { LOCALES } from '@brote/contracts';
 import { isEmail } from 'class-validator';
-import { problemOf, type WordsProblem } from '#app/templates/check-words';
+import { problemOf, type ContentProblem } from '#app/templates/check-template-content';
 
 const TELEPHONE = /^\+?[\d\s().-]{6,25}$/;
 
-type CampaignProblem = WordsProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
+type CampaignProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
 type Given = Omit<SendCampaignRequest, 'campaignId'>;
 
 /** What is wrong with what staff want to send; null when nothing is. `now` is the shop's. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { Channel, MessageTemplate } from '@brote/contracts/notifications';
-import type { StaffWords } from '#app/rendering/staff-words';
+import type { TemplateContent } from '#app/rendering/template-content';
 
 /** A mail that this process, and no other, is to send now. */
 export interface ClaimedMail {
@@ -23,5 +23,5 @@ export interface ClaimedMail {
   /** The language of a test, which nothing else says. */
   locale: Locale | null;
   /** What staff put in the place of the shop's own words. */
-  words: StaffWords | null;
+  words: TemplateContent | null;
 }

@@ -21,7 +21,7 @@ import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 import { RecipientKeys } from './recipient-keys';
 import { SettleMail } from './settle-mail';
-import { StaffWordsQueries } from './staff-words.queries';
+import { TemplateContentQueries } from './template-content.queries';
 
 const PREPARATION = [
   PrepareMail,
@@ -29,7 +29,7 @@ const PREPARATION = [
   DutyMails,
   PrepareStaffMail,
   PrepareStockMail,
-  StaffWordsQueries,
+  TemplateContentQueries,
   PrepareOrderMail,
   PrepareAccountMail,
   PrepareWithdrawalMail,

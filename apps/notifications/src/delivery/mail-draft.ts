@@ -1,5 +1,5 @@
 import type { MailBody } from '#app/rendering/mail-body';
-import type { VariableValues } from '#app/rendering/staff-words';
+import type { VariableValues } from '#app/rendering/template-content';
 import type { OutgoingMail } from './outgoing-mail';
 
 /** What a message says and whom it is for, before it is brought into the form of its channel. */

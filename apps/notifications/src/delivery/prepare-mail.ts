@@ -4,7 +4,7 @@ import { kindOf } from '#app/rendering/message-kinds';
 import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
 import { DraftMail } from './draft-mail';
-import { inWordsOfStaff } from './in-words-of-staff';
+import { applyTemplateOverride } from './apply-template-override';
 import type { MailDraft } from './mail-draft';
 import type { NotToSend } from './outgoing-mail';
 import { outgoingOf } from './outgoing-of';
@@ -37,6 +37,6 @@ export class PrepareMail {
     if (kind.about === 'staff') return this.staffMail.execute(kind.template, claimed);
     if (kind.about === 'stock') return this.stockMail.execute();
     const draft = await this.draftMail.execute(kind, claimed);
-    return 'suppressed' in draft ? draft : inWordsOfStaff(draft, claimed, this.config.shop.seller.email);
+    return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimed, this.config.shop.seller.email);
   }
 }

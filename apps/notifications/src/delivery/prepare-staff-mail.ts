@@ -10,7 +10,7 @@ import { nameFor, sampleValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { NotToSend } from './outgoing-mail';
-import { StaffWordsQueries } from './staff-words.queries';
+import { TemplateContentQueries } from './template-content.queries';
 
 const UNKNOWN = { suppressed: 'it was no longer wanted' };
 const ACCOUNT_PATH = '/account';
@@ -20,7 +20,7 @@ const ACCOUNT_PATH = '/account';
 export class PrepareStaffMail {
   constructor(
     private readonly requests: RequestClient,
-    private readonly words: StaffWordsQueries,
+    private readonly words: TemplateContentQueries,
     private readonly preferences: PreferencesQueries,
     private readonly links: UnsubscribeLinks,
     private readonly config: NotificationsConfig,

@@ -3,7 +3,7 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeTicketMail, isForwarded, type TicketFacts } from '#app/rendering/compose-ticket-mail';
-import { asTyped } from '#app/rendering/customer-words';
+import { asTyped } from '#app/rendering/customer-text';
 import type { TicketAnswer, TicketMessage } from '#app/rendering/message-kinds';
 import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';

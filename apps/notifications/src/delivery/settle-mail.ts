@@ -3,7 +3,7 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
-import { beginningOf } from '#app/rendering/staff-words';
+import { excerptOf } from '#app/rendering/template-content';
 import type { Outgoing } from '#app/transports/outgoing';
 import { AnnounceSettled, isWaitedFor } from './announce-settled';
 import type { ClaimedMail } from './claimed-mail';
@@ -82,7 +82,7 @@ export class SettleMail {
   private remembered({ template, message }: Made): [string, string | null, string | null] {
     if (TO_CLOSED_ACCOUNTS.includes(template)) return ['', null, ''];
     if (message.channel === 'sms') {
-      const said = kindOf(template).about === 'staff' ? null : beginningOf(message.text);
+      const said = kindOf(template).about === 'staff' ? null : excerptOf(message.text);
       return [maskPhone(message.phone), this.recipientKeys.of(message.phone), said];
     }
     if (message.channel === 'push') return ['', null, message.title];

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { LOCALES } from '@brote/contracts';
 import { IDENTITY_MESSAGES, type IdentityMessageContent } from '@brote/contracts/identity';
 import { anAccountMail, SHOP } from '../../test/builders';
-import { missingInText, wordsOf } from '../../test/mail-words';
+import { missingInText, wordsOf } from '../../test/mail-text';
 import { accountSubject, composeAccountMail } from './compose-account-mail';
 import { renderMail, type RenderedMail } from './render-mail';
 

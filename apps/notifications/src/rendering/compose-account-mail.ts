@@ -1,6 +1,6 @@
 import type { IdentityMessage, IdentityMessageContent } from '@brote/contracts/identity';
 import type { Locale } from '@brote/contracts';
-import { greetingName } from './customer-words';
+import { greetingName } from './customer-text';
 import { momentText } from './formats';
 import { shopUrl } from './links';
 import type { Link, MailBody } from './mail-body';

@@ -1,4 +1,4 @@
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { conversationButton, receivedSubject, type TicketFacts } from './compose-ticket-mail';

@@ -1,6 +1,6 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
 import type { Link, TitledLines } from './mail-body';
@@ -14,7 +14,7 @@ import {
   nextCharge,
   priceText,
   whenPaidUp,
-  type OwnPart,
+  type MessagePart,
   type SubscriptionFacts,
 } from './subscription-facts';
 import { TRANSLATIONS } from './translations/translations';
@@ -36,7 +36,7 @@ export function isAboutDelivery(template: SubscriptionMessage): template is Deli
 interface DeliveryFacts extends SubscriptionFacts {
   delivery: DeliveryView;
 }
-type Composer = (facts: DeliveryFacts, shop: ShopFacts) => OwnPart;
+type Composer = (facts: DeliveryFacts, shop: ShopFacts) => MessagePart;
 
 const composers: Readonly<Record<DeliveryMessage, Composer>> = {
   'delivery-upcoming': upcoming,
@@ -47,13 +47,13 @@ const composers: Readonly<Record<DeliveryMessage, Composer>> = {
 };
 
 /** Writes a mail about the delivery that the facts hold. Throws without one. */
-export function composeDeliveryMail(template: DeliveryMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+export function composeDeliveryMail(template: DeliveryMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
   if (facts.delivery === null) throw new TypeError(`${template} is a mail about a delivery`);
   return composers[template]({ ...facts, delivery: facts.delivery }, shop);
 }
 
 /** The notice before each renewal: what comes, what it costs, what silence means, and every way out. */
-function upcoming(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
+function upcoming(facts: DeliveryFacts, shop: ShopFacts): MessagePart {
   const { delivery, subscription, locale } = facts;
   const words = TRANSLATIONS[locale].subscriptions;
   return {
@@ -70,7 +70,7 @@ function upcoming(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
   };
 }
 
-function delayed(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
+function delayed(facts: DeliveryFacts, shop: ShopFacts): MessagePart {
   const { delivery, subscription, locale } = facts;
   const { delayed: words } = TRANSLATIONS[locale].subscriptions;
   const told = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
@@ -80,7 +80,7 @@ function delayed(facts: DeliveryFacts, shop: ShopFacts): OwnPart {
   return { paragraphs: [...told, words.otherColours], ...changeButton(facts, shop), details, links: skipLink(facts, shop) };
 }
 
-function skipped(facts: DeliveryFacts): OwnPart {
+function skipped(facts: DeliveryFacts): MessagePart {
   const { delivery, subscription, locale } = facts;
   const { skipped: words } = TRANSLATIONS[locale].subscriptions;
   return {
@@ -93,7 +93,7 @@ function skipped(facts: DeliveryFacts): OwnPart {
   };
 }
 
-function shipped({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
+function shipped({ delivery, subscription, locale }: DeliveryFacts): MessagePart {
   const { shipped: words, carriers, track } = TRANSLATIONS[locale].afterSale;
   const { tracking } = delivery;
   const { journey } = TRANSLATIONS[locale].subscriptions;
@@ -108,7 +108,7 @@ function shipped({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
   };
 }
 
-function failed({ delivery, subscription, locale }: DeliveryFacts): OwnPart {
+function failed({ delivery, subscription, locale }: DeliveryFacts): MessagePart {
   const { failedDelivery: words } = TRANSLATIONS[locale].subscriptions;
   const reason = delivery.reason ?? 'other';
   const isUpToTheCustomer = reason === 'address' || reason === 'refused';
@@ -125,7 +125,7 @@ function parcel({ tracking }: DeliveryView, locale: SubscriptionFacts['locale'])
   return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(tracking.number))] }];
 }
 
-function changeButton({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Partial<OwnPart> {
+function changeButton({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Partial<MessagePart> {
   const label = TRANSLATIONS[locale].subscriptions.buttons.change;
   return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
 }

@@ -1,10 +1,10 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
-import { asTyped, greetingName } from './customer-words';
+import { asTyped, greetingName } from './customer-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';
-import { mailFrame, preferenceLinks, type OwnParts } from './mail-frame';
+import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
 import { SWITCHABLE, type OrderMessage } from './message-kinds';
 import { orderSummary, paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
@@ -22,8 +22,8 @@ export interface MailFacts {
   unsubscribeToken: string | null;
 }
 
-type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
-type Composer = (facts: MailFacts, translations: Translations) => OwnPart;
+type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
+type Composer = (facts: MailFacts, translations: Translations) => MessagePart;
 
 const wordingOf: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
   'order-confirmation': (translations) => translations.confirmation,
@@ -92,7 +92,7 @@ function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
   return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
 }
 
-function confirmation(facts: MailFacts, translations: Translations): OwnPart {
+function confirmation(facts: MailFacts, translations: Translations): MessagePart {
   const { order, shop } = facts;
   const { locale, shippingInfo, linkToken } = order;
   const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
@@ -118,7 +118,7 @@ function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView
   return [arrivesFrom === arrivesUntil ? words.arrivesOn(until) : words.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until)];
 }
 
-function refund(facts: MailFacts, translations: Translations): OwnPart {
+function refund(facts: MailFacts, translations: Translations): MessagePart {
   const { order, refunded } = facts;
   const { refunded: words } = translations;
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
@@ -130,7 +130,7 @@ function refund(facts: MailFacts, translations: Translations): OwnPart {
   };
 }
 
-function shipped(facts: MailFacts, translations: Translations): OwnPart {
+function shipped(facts: MailFacts, translations: Translations): MessagePart {
   const { order } = facts;
   const { shipped: words, carriers, track } = translations.afterSale;
   const { tracking, locale } = order;
@@ -147,7 +147,7 @@ function shipped(facts: MailFacts, translations: Translations): OwnPart {
   };
 }
 
-function delivered(facts: MailFacts, translations: Translations): OwnPart {
+function delivered(facts: MailFacts, translations: Translations): MessagePart {
   const { order, shop } = facts;
   const { deliveredAt, withdrawableUntil, locale } = order;
   const { delivered: words } = translations.afterSale;
@@ -162,7 +162,7 @@ function delivered(facts: MailFacts, translations: Translations): OwnPart {
   };
 }
 
-function notArrived(facts: MailFacts, translations: Translations): OwnPart {
+function notArrived(facts: MailFacts, translations: Translations): MessagePart {
   const { order, shop } = facts;
   const { notArrived: words } = translations.afterSale;
   return {

@@ -1,9 +1,9 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
 import type { ShopFacts } from './shop-facts';
-import { nextDeliveryText, nextCharge, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { nextDeliveryText, nextCharge, type MessagePart, type SubscriptionFacts } from './subscription-facts';
 import { TRANSLATIONS } from './translations/translations';
 
 /** The series of mails about a charge that failed, and the one that ends it well. */
@@ -20,7 +20,7 @@ export function isAboutPayment(template: SubscriptionMessage): template is Payme
 }
 
 /** Tells of a charge that failed, each time more urgently, with the page that mends it; or that it is mended. */
-export function composePaymentMail(template: PaymentMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+export function composePaymentMail(template: PaymentMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
   if (template === 'subscription-payment-recovered') return recovered(facts);
   const { subscription, amountDue, locale } = facts;
   const { payment: words, buttons } = TRANSLATIONS[locale].subscriptions;
@@ -39,7 +39,7 @@ export function composePaymentMail(template: PaymentMessage, facts: Subscription
   };
 }
 
-function recovered(facts: SubscriptionFacts): OwnPart {
+function recovered(facts: SubscriptionFacts): MessagePart {
   const { subscription, locale } = facts;
   const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
   return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };

@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushChoice, type Sku } from '@brote/contracts/catalog';
 import type { RecallNotice, RecallView } from '@brote/contracts/recalls';
 import { brushLabels } from './brush-labels';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { dayText, firstDayText } from './formats';
 import { recallsUrl, recallUrl } from './links';
 import type { MailBody, OrderBody } from './mail-body';

@@ -1,5 +1,5 @@
 import type { RecallNotice } from '@brote/contracts/recalls';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';

@@ -3,7 +3,7 @@ import type { Channel } from '@brote/contracts/notifications';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
-import { beginningOf, fill, paragraphsOf, type StaffWords, type VariableValues } from './staff-words';
+import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Written by staff: news for a segment, words for one person, a try for themselves. */
@@ -11,7 +11,7 @@ export const STAFF_MESSAGES = ['announcement', 'personal-message', 'template-tes
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
 export interface StaffMailFacts {
-  words: StaffWords;
+  words: TemplateContent;
   channel: Channel;
   locale: Locale;
   values: VariableValues;
@@ -32,7 +32,7 @@ export function composeStaffMail(
   return mailFrame(locale, shop, {
     subject: message === 'template-test' ? test(subject) : subject,
     // A text and a notice say all of it.
-    preheader: channel === 'email' ? beginningOf(content) : content.trim(),
+    preheader: channel === 'email' ? excerptOf(content) : content.trim(),
     heading: subject,
     paragraphs: paragraphsOf(content),
     reason: reasons[message](shop.seller.name),

@@ -3,7 +3,7 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { planReference } from '@brote/contracts/subscriptions';
 import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
-import { asTyped, greetingName } from './customer-words';
+import { asTyped, greetingName } from './customer-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
@@ -19,12 +19,12 @@ import {
   priceText,
   termsOfPlan,
   whenPaidUp,
-  type OwnPart,
+  type MessagePart,
   type SubscriptionFacts,
 } from './subscription-facts';
 import { TRANSLATIONS } from './translations/translations';
 
-type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
+type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => MessagePart;
 type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
 
 const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
@@ -64,14 +64,19 @@ export function subscriptionSubject(template: SubscriptionMessage, locale: Local
   return TRANSLATIONS[locale].subscriptions.mails[template].subject;
 }
 
-function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
   if (isAboutPayment(template)) return composePaymentMail(template, facts, shop);
   if (isAboutDelivery(template)) return composeDeliveryMail(template, facts, shop);
   return composers[template](facts, shop);
 }
 
 /** While the law lets the customer withdraw, the mails about the contract and its deliveries lead there without signing in. */
-function withWithdrawal(part: OwnPart, template: SubscriptionMessage, facts: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+function withWithdrawal(
+  part: MessagePart,
+  template: SubscriptionMessage,
+  facts: SubscriptionFacts,
+  { publicOrigin }: ShopFacts,
+): MessagePart {
   const { locale, subscription, withdrawalToken = null } = facts;
   const leadsThere = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
   if (withdrawalToken === null || !leadsThere) return part;
@@ -80,7 +85,7 @@ function withWithdrawal(part: OwnPart, template: SubscriptionMessage, facts: Sub
 }
 
 /** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
-function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
+function started(facts: SubscriptionFacts, { seller }: ShopFacts): MessagePart {
   const { subscription, locale } = facts;
   const { planName, interval, nextDelivery } = subscription;
   const translations = TRANSLATIONS[locale];
@@ -113,14 +118,14 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
   };
 }
 
-function paused({ subscription, locale }: SubscriptionFacts): OwnPart {
+function paused({ subscription, locale }: SubscriptionFacts): MessagePart {
   const { paused: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
   const until = pausedUntil === null ? [] : [words.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
   return { paragraphs: [...until, words.reminder, words.earlier] };
 }
 
-function resumesSoon(facts: SubscriptionFacts): OwnPart {
+function resumesSoon(facts: SubscriptionFacts): MessagePart {
   const { subscription, locale } = facts;
   const { resumesSoon: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
@@ -128,13 +133,13 @@ function resumesSoon(facts: SubscriptionFacts): OwnPart {
   return { paragraphs: [...on, ...nextCharge(facts), words.notYet] };
 }
 
-function resumed(facts: SubscriptionFacts): OwnPart {
+function resumed(facts: SubscriptionFacts): MessagePart {
   const { subscription, locale } = facts;
   const runs = TRANSLATIONS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
   return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
-function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): MessagePart {
   const { cancelled: words, buttons } = TRANSLATIONS[locale].subscriptions;
   if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noDelivery, words.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
@@ -149,13 +154,13 @@ function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFa
   };
 }
 
-function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFacts): OwnPart {
+function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFacts): MessagePart {
   const { refunded: words } = TRANSLATIONS[locale].subscriptions;
   return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
 }
 
 /** The law wants it in time, with the right to leave: it asks no preferences, and its button leads to where the plan is cancelled. */
-function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): MessagePart {
   const { price: words, buttons } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [...newPrice({ ...subscription, priceChange }, locale), ...whenPaidUp(subscription, words.agree), words.disagree],
@@ -163,7 +168,7 @@ function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, {
   };
 }
 
-function priceKept({ subscription, locale }: SubscriptionFacts): OwnPart {
+function priceKept({ subscription, locale }: SubscriptionFacts): MessagePart {
   const { price: words } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { SupportCategory } from '@brote/contracts/notifications';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';

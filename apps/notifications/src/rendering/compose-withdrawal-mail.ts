@@ -1,15 +1,15 @@
 import type { Locale } from '@brote/contracts';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
-import { asTyped, readsAsLink } from './customer-words';
+import { asTyped, readsAsLink } from './customer-text';
 import { exactText } from './formats';
 import type { MailBody, TitledLines } from './mail-body';
-import { mailFrame, type OwnParts } from './mail-frame';
+import { mailFrame, type MessageParts } from './mail-frame';
 import type { WithdrawalMessage } from './message-kinds';
 import type { ShopFacts } from './shop-facts';
 import type { WithdrawalWording } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
 
-type Told = Pick<OwnParts, 'paragraphs'> & { wording: WithdrawalWording };
+type Told = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
 
 /** Acknowledges a withdrawal with its content, day and time, or tells what became of it. */
 export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopFacts): MailBody {

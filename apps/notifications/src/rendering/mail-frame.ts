@@ -6,10 +6,10 @@ import type { ShopFacts } from './shop-facts';
 import { TRANSLATIONS } from './translations/translations';
 
 /** What a mail has to bring of its own; the rest is empty or the same in all. */
-export type OwnParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
+export type MessageParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
 
 /** A body with the parts that every mail has: who sells, where to ask, nothing else. */
-export function mailFrame(locale: Locale, { seller }: ShopFacts, own: OwnParts): MailBody {
+export function mailFrame(locale: Locale, { seller }: ShopFacts, own: MessageParts): MailBody {
   const translations = TRANSLATIONS[locale];
   const { name, address, email, taxId, register } = seller;
   return {

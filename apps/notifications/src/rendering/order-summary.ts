@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { OrderItemView, OrderView, PaymentMethodView } from '@brote/contracts/orders';
 import { brushLabels } from './brush-labels';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { countryText, dayText, moneyText, percentText } from './formats';
 import type { OrderBody, OrderLineBody, TitledLines } from './mail-body';
 import { pictureOf } from './pictures';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { LOCALES, type Locale } from '@brote/contracts';
 import type { OrderView } from '@brote/contracts/orders';
 import { anOrder, SHOP } from '../../test/builders';
-import { missingInText, wordsOf } from '../../test/mail-words';
+import { missingInText, wordsOf } from '../../test/mail-text';
 import { composeOrderMail, orderSubject } from './compose-order-mail';
 import { ORDER_MESSAGES, type OrderMessage } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';

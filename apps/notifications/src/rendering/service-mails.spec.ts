@@ -3,7 +3,7 @@ import { LOCALES } from '@brote/contracts';
 import { accountOrderExamples } from '@brote/contracts/examples';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
-import { missingInText } from '../../test/mail-words';
+import { missingInText } from '../../test/mail-text';
 import { composeAnswerMail } from './compose-answer-mail';
 import { composeTicketMail, type TicketFacts } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';

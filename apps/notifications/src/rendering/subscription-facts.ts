@@ -2,10 +2,10 @@ import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
 import { termsOf, type TermsEdition } from '@brote/contracts/terms';
 import { brushLabels } from './brush-labels';
-import { asTyped } from './customer-words';
+import { asTyped } from './customer-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import type { MailBody, OrderBody, TitledLines } from './mail-body';
-import type { OwnParts } from './mail-frame';
+import type { MessageParts } from './mail-frame';
 import { pictureOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 
@@ -19,7 +19,7 @@ export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'>
 }
 
 /** What a kind of mail adds to the frame. */
-export type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
+export type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
 
 type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
 type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@brote/contracts';
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aDelivery, aSubscription, SHOP } from '../../test/builders';
-import { missingInText, wordsOf } from '../../test/mail-words';
+import { missingInText, wordsOf } from '../../test/mail-text';
 import { STATES } from '../../test/subscription-states';
 import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
 import { SWITCHABLE } from './message-kinds';

@@ -1,9 +1,9 @@
 import type { Locale } from '@brote/contracts';
 import { TEMPLATE_VARIABLES } from '@brote/contracts/notifications';
 import type { OrderView } from '@brote/contracts/orders';
-import { asTyped, greetingName } from './customer-words';
+import { asTyped, greetingName } from './customer-text';
 import { dayText, moneyText } from './formats';
-import type { VariableValues } from './staff-words';
+import type { VariableValues } from './template-content';
 import { priceText, type SubscriptionFacts } from './subscription-facts';
 import { TRANSLATIONS } from './translations/translations';
 

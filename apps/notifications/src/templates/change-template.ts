@@ -9,7 +9,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { problemOfWords, withoutStraySubject } from './check-words';
+import { problemOfContent, withoutStraySubject } from './check-template-content';
 import { type TemplateRow, wordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
@@ -28,7 +28,7 @@ export class ChangeTemplate {
   /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
   execute({ templateId, version, ...given }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = withoutStraySubject(given);
-    const problem = problemOfWords(words);
+    const problem = problemOfContent(words);
     if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, wordsOf(words)));
   }

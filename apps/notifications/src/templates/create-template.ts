@@ -3,7 +3,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { problemOfWords, withoutStraySubject } from './check-words';
+import { problemOfContent, withoutStraySubject } from './check-template-content';
 import { type TemplateRow, wordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
@@ -23,7 +23,7 @@ export class CreateTemplate {
   /** Asked again with the same id and words it answers what is there. Refuses what the contract says. */
   execute({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = wordsOf(withoutStraySubject(given));
-    const problem = problemOfWords(words);
+    const problem = problemOfContent(words);
     if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => {
       const [count] = await tx.query<{ templates: number }>(COUNT);

@@ -5,7 +5,7 @@ import { NotificationsConfig } from '#app/config';
 import { composeStaffMail } from '#app/rendering/compose-staff-mail';
 import { ownHeading } from '#app/rendering/own-heading';
 import { sampleValues } from '#app/rendering/variable-values';
-import { problemOf } from './check-words';
+import { problemOf } from './check-template-content';
 
 const NOTHING: MessagePreview = { subject: '', heading: '', paragraphs: [], foot: [] };
 

@@ -7,7 +7,7 @@ import {
   type TriggerView,
   variablesOf,
 } from '@brote/contracts/notifications';
-import { keepsOwnWords } from '#app/rendering/with-words';
+import { keepsDefaultText } from '#app/rendering/override-body';
 
 /** What templates can be for, what their words may name, and what stays the shop's own. */
 export function triggerViews(): TriggerView[] {
@@ -19,6 +19,6 @@ function triggerView(trigger: TemplateTrigger): TriggerView {
     trigger,
     channels: channelsOf(trigger),
     variables: variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] })),
-    keepsOwnWords: trigger !== BY_HAND && keepsOwnWords(trigger),
+    keepsDefaultText: trigger !== BY_HAND && keepsDefaultText(trigger),
   };
 }

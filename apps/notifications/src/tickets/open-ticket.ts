@@ -13,7 +13,7 @@ import { Ticket } from './ticket.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
-const SAME_WORDS = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
+const SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
 // Two clicks at once are one message: the second waits for the first and finds it.
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
@@ -40,7 +40,7 @@ export class OpenTicket {
       const now = this.clock.now();
       const digest = digestOf(written);
       await tx.query(ONE_AT_A_TIME, [digest]);
-      const [same] = await tx.query<{ number: string }>(SAME_WORDS, [digest, new Date(now.getTime() - DAY_MS)]);
+      const [same] = await tx.query<{ number: string }>(SAME_CONTENT, [digest, new Date(now.getTime() - DAY_MS)]);
       if (same) return same.number;
       const { acknowledge } = await checkTicketLimits(tx, written, now);
       const ticket = await keep(tx, { ...written, digest }, now);

@@ -27,7 +27,7 @@ export const templates: ListTemplatesReply = {
       trigger: 'order-shipped',
       channels: ['email', 'sms', 'push'],
       variables: [{ name: 'customer_name', es: 'Lucía', en: 'Lucía' }],
-      keepsOwnWords: false,
+      keepsDefaultText: false,
     },
   ],
   configured: ['email'],

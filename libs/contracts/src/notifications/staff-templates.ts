@@ -47,7 +47,7 @@ export class TriggerView {
   @IsArray() @IsIn(CHANNELS, { each: true }) channels!: Channel[];
   @IsNestedList(() => SampleView, { max: 20 }) variables!: SampleView[];
   /** The shop's own paragraphs stay below those of staff: the law, or the contract, wants what they say. */
-  @IsBoolean() keepsOwnWords!: boolean;
+  @IsBoolean() keepsDefaultText!: boolean;
 }
 
 export class ListTemplatesRequest {}

@@ -7,7 +7,7 @@ import type { Showing } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, useArrival, useOrigin } from './delivery-words';
+import { BrushDots, DeliveryStatusTag, nameOf, useArrival, useOrigin } from './delivery-labels';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 

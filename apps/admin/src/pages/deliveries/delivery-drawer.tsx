@@ -11,7 +11,7 @@ import { wholeDay } from './day-names';
 import { useGetDeliveryQuery } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliverySteps } from './delivery-steps';
-import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
+import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-labels';
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {

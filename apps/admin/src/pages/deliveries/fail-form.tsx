@@ -5,7 +5,7 @@ import { FormModal } from '../../parts/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { useOutcome } from './use-outcome';
-import { nameOf } from './delivery-words';
+import { nameOf } from './delivery-labels';
 
 interface FailFormProps {
   readonly row: DeliveryRow;

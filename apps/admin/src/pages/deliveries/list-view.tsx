@@ -11,7 +11,7 @@ import type { Showing } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
+import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-labels';
 import { TrackingLink } from './tracking-link';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';

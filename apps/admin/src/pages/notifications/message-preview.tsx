@@ -38,11 +38,11 @@ function usePreview({ channel, trigger, subject, content, locale }: PreviewTempl
 interface MessagePreviewProps {
   readonly wanted: PreviewTemplateRequest;
   /** The shop's own paragraphs follow those of staff. */
-  readonly keepsOwnWords: boolean;
+  readonly keepsDefaultText: boolean;
 }
 
 /** What a customer would read, with examples in the place of variables. */
-export function MessagePreview({ wanted, keepsOwnWords }: MessagePreviewProps) {
+export function MessagePreview({ wanted, keepsDefaultText }: MessagePreviewProps) {
   const t = useTranslations(notificationsTranslations);
   const { preview, refusal } = usePreview(wanted);
   const isOfShop = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
@@ -58,7 +58,7 @@ export function MessagePreview({ wanted, keepsOwnWords }: MessagePreviewProps) {
           {preview.paragraphs.map((paragraph, index) => (
             <p key={`${index}-${paragraph}`}>{paragraph}</p>
           ))}
-          {isOfShop ? <p className="notifications__kept">{t(keepsOwnWords ? 'preview.keeps' : 'preview.frame')}</p> : null}
+          {isOfShop ? <p className="notifications__kept">{t(keepsDefaultText ? 'preview.keeps' : 'preview.frame')}</p> : null}
           {preview.foot.length === 0 ? null : <p className="notifications__foot">{preview.foot.join(' · ')}</p>}
         </>
       )}

@@ -17,7 +17,7 @@ import { MessagePreview } from './message-preview';
 import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { isWhole, NEW_MESSAGE, type Message, useSend } from './use-send';
-import { WordsForm } from './words-form';
+import { TemplateContentForm } from './template-content-form';
 
 type Change = (change: Partial<Message>) => void;
 
@@ -161,7 +161,7 @@ export function SendForm() {
       <div>
         <Recipients message={message} onChange={change} />
         <FromTemplate key={channel} channel={channel} onChange={change} />
-        <WordsForm
+        <TemplateContentForm
           channel={channel}
           variables={data?.triggers.find(({ trigger }) => trigger === 'by-hand')?.variables ?? []}
           languages={languages}
@@ -188,7 +188,7 @@ export function SendForm() {
       </div>
       <MessagePreview
         wanted={{ channel, trigger: 'by-hand', subject: subject[language], content: content[language], locale: language }}
-        keepsOwnWords={false}
+        keepsDefaultText={false}
       />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { channelsOf, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, variablesOf } from '@brote/contracts/notifications';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { shortTranslations, shortWordsOf, withExamples } from './short-words';
+import { shortTranslations, defaultShortText, withExamples } from './default-short-texts';
 import { smsParts } from './sms-parts';
 
 describe('a text', () => {
@@ -21,7 +21,7 @@ describe('the words to begin a text with', () => {
   const ofTranslations = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
 
   it.each(ofTranslations)('about %s name only what is known, and fit into two parts', (trigger) => {
-    const words = shortWordsOf(trigger);
+    const words = defaultShortText(trigger);
     const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
     for (const language of ['es', 'en'] as const) {
       const said = withExamples(words?.[language] ?? '{{missing}}', variables, language);

@@ -8,22 +8,22 @@ import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
-import { NO_WORDS, type Words } from './words-form';
+import { EMPTY_CONTENT, type TemplateWording } from './template-content-form';
 
 /** A template as it is being written. */
-export interface Draft extends Words {
+export interface Draft extends TemplateWording {
   readonly name: string;
   readonly channel: Channel;
   readonly trigger: TemplateTrigger;
 }
 
-const NEW: Draft = { ...NO_WORDS, name: '', channel: 'email', trigger: 'order-shipped' };
+const NEW: Draft = { ...EMPTY_CONTENT, name: '', channel: 'email', trigger: 'order-shipped' };
 
 /** What to begin with: what is there, or nothing. */
 function draftOf(template: TemplateView | null): Draft {
   if (template === null) return NEW;
   const { name, channel, trigger, subject, content } = template;
-  return { name, channel, trigger, subject: subject ?? NO_WORDS.subject, content };
+  return { name, channel, trigger, subject: subject ?? EMPTY_CONTENT.subject, content };
 }
 
 /** The draft of a template, which outlives the end of the session. */
@@ -31,7 +31,7 @@ export function useTemplateDraft(template: TemplateView | null): [Draft, (draft:
   return useDraftState(`template.${template?.id ?? 'new'}`, () => draftOf(template));
 }
 
-function wordsIn({ name, channel, trigger, subject, content }: Draft): TemplateWords {
+function contentIn({ name, channel, trigger, subject, content }: Draft): TemplateWords {
   const hasSubject = channel === 'email' && subject.es.trim() !== '' && subject.en.trim() !== '';
   return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
 }
@@ -54,7 +54,7 @@ export function useSave(template: TemplateView | null, now: TemplateView | null,
   const [isBusy, setIsBusy] = useState(false);
   const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, now?.version);
   const save = async (draft: Draft) => {
-    const words = wordsIn(draft);
+    const words = contentIn(draft);
     const lack = missingIn(words);
     setProblem(lack && t(lack));
     if (lack !== null) return;

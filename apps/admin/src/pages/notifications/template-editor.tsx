@@ -16,10 +16,10 @@ import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useSave, useTemplateDraft, type Draft } from './template-draft';
-import { shortWordsOf } from './short-words';
+import { defaultShortText } from './default-short-texts';
 import { TemplateVersions } from './template-versions';
 import { useChange } from './use-change';
-import { WordsForm } from './words-form';
+import { TemplateContentForm } from './template-content-form';
 
 /** There are too many to scroll through: whoever types finds one by its name. */
 const BY_LABEL = { optionFilterProp: 'label' };
@@ -89,7 +89,7 @@ function BeginShort({ draft, onChange }: { readonly draft: Draft; readonly onCha
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { channel, trigger, content } = draft;
-  const words = channel === 'email' || !mayChange ? null : shortWordsOf(trigger);
+  const words = channel === 'email' || !mayChange ? null : defaultShortText(trigger);
   if (words === null || LOCALES.some((language) => content[language].trim() !== '')) return null;
   return <Button onClick={() => onChange({ ...draft, content: words })}>{t('short.begin')}</Button>;
 }
@@ -150,7 +150,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
       <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
       <BeginShort draft={draft} onChange={setDraft} />
       <Form layout="vertical">
-        <WordsForm
+        <TemplateContentForm
           channel={channel}
           variables={offered?.variables ?? []}
           languages={LOCALES}
@@ -163,7 +163,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
       </Form>
       <MessagePreview
         wanted={{ channel, trigger, subject: subject[language], content: content[language], locale: language }}
-        keepsOwnWords={offered?.keepsOwnWords ?? false}
+        keepsDefaultText={offered?.keepsDefaultText ?? false}
       />
       {now === null ? null : <Earlier template={now} onRestored={onClose} />}
     </Drawer>

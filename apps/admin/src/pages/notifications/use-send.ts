@@ -6,10 +6,10 @@ import { useFeedback } from '../../app/use-feedback';
 import { useSendCampaignMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
-import { NO_WORDS, type Words } from './words-form';
+import { EMPTY_CONTENT, type TemplateWording } from './template-content-form';
 
 /** A message as it is being written. */
-export interface Message extends Words {
+export interface Message extends TemplateWording {
   readonly to: 'one' | 'segment';
   readonly channel: Channel;
   readonly recipient: string;
@@ -20,7 +20,7 @@ export interface Message extends Words {
 }
 
 export const NEW_MESSAGE: Message = {
-  ...NO_WORDS,
+  ...EMPTY_CONTENT,
   ...{ to: 'one', channel: 'email', recipient: '', segment: 'all-customers', locale: 'es', moment: '' },
 };
 

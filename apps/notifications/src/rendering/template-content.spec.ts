@@ -1,7 +1,7 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
 import { SUBSCRIPTION_MESSAGES, TEMPLATE_TRIGGERS } from '@brote/contracts/notifications';
 import { ORDER_MESSAGES, WITHDRAWAL_MESSAGES } from './message-kinds';
-import { beginningOf, fill, paragraphsOf, unknownIn } from './staff-words';
+import { excerptOf, fill, paragraphsOf, unknownVariablesIn } from './template-content';
 
 describe('the words of staff', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the words of staff', () => {
     ['{{{customer_name}}}', []],
     ['Un precio de {5}', []],
   ])('in "%s" are strange: %j', (text, strange) => {
-    expect(unknownIn(text, ['customer_name'])).toEqual(strange);
+    expect(unknownVariablesIn(text, ['customer_name'])).toEqual(strange);
   });
 
   it('may stand in every message about an order, a withdrawal, an account or a subscription', () => {
@@ -40,7 +40,7 @@ describe('the words of staff', () => {
   });
 
   it('begin a list of mails with what fits', () => {
-    expect(beginningOf('Corto\n\ny bien')).toBe('Corto y bien');
-    expect(beginningOf('largo '.repeat(40))).toHaveLength(140);
+    expect(excerptOf('Corto\n\ny bien')).toBe('Corto y bien');
+    expect(excerptOf('largo '.repeat(40))).toHaveLength(140);
   });
 });

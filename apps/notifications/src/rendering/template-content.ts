@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { TemplateVariable } from '@brote/contracts/notifications';
 
 /** What staff wrote, per language; a language in which nobody is written to may be missing. */
-export interface StaffWords {
+export interface TemplateContent {
   subject: Readonly<Partial<Record<Locale, string | null>>> | null;
   content: Readonly<Partial<Record<Locale, string | null>>>;
 }
@@ -14,7 +14,7 @@ const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 const BRACES = /\{\{|\}\}/;
 
 /** What a text names that is not on offer; braces that are no variable are named as they stand. */
-export function unknownIn(text: string, offered: readonly string[]): string[] {
+export function unknownVariablesIn(text: string, offered: readonly string[]): string[] {
   const unknown = [...text.matchAll(VARIABLE)].map(([, name = '']) => name).filter((name) => !offered.includes(name));
   const stray = BRACES.exec(text.replace(VARIABLE, ''));
   return [...new Set([...unknown, ...(stray ? [stray[0]] : [])])];
@@ -36,7 +36,7 @@ export function paragraphsOf(text: string): string[] {
 }
 
 /** One line that fits beside a subject in a list of mails. */
-export function beginningOf(text: string): string {
+export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
 }

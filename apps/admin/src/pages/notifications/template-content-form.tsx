@@ -3,25 +3,25 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Space } from 'antd';
 import { useId, useState } from 'react';
 import { notificationsTranslations } from './notifications.translations';
-import { withExamples } from './short-words';
+import { withExamples } from './default-short-texts';
 import { MOST_PARTS, smsParts } from './sms-parts';
 
 /** Subject and content in both languages, as they are being written. */
-export interface Words {
+export interface TemplateWording {
   readonly subject: Readonly<Record<Locale, string>>;
   readonly content: Readonly<Record<Locale, string>>;
 }
-export const NO_WORDS: Words = { subject: { es: '', en: '' }, content: { es: '', en: '' } };
+export const EMPTY_CONTENT: TemplateWording = { subject: { es: '', en: '' }, content: { es: '', en: '' } };
 
-interface WordsFormProps {
+interface TemplateContentFormProps {
   readonly channel: Channel;
   readonly variables: readonly SampleView[];
   readonly languages: readonly Locale[];
-  readonly words: Words;
+  readonly words: TemplateWording;
   readonly language: Locale;
   readonly isReadOnly?: boolean;
   readonly onLanguage: (language: Locale) => void;
-  readonly onChange: (words: Words) => void;
+  readonly onChange: (words: TemplateWording) => void;
 }
 
 /** How long a text is with the examples in it, and how many parts the provider makes of it. */
@@ -37,7 +37,7 @@ function SmsLength({ text }: { readonly text: string }) {
 }
 
 /** The words of a message, one language at a time, and what they may name. */
-export function WordsForm(props: WordsFormProps) {
+export function TemplateContentForm(props: TemplateContentFormProps) {
   const { channel, variables, languages, words, language, isReadOnly = false, onLanguage, onChange } = props;
   const t = useTranslations(notificationsTranslations);
   const id = useId();

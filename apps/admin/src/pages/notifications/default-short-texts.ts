@@ -2,7 +2,7 @@ import type { SampleView, TemplateTrigger } from '@brote/contracts/browser';
 import { defineTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/short.en.json';
 import es from './locales/short.es.json';
-import type { Words } from './words-form';
+import type { TemplateWording } from './template-content-form';
 
 /** What a text or a notice about each occasion may say; staff begin with it and write on. */
 export const shortTranslations = defineTranslations(en, es);
@@ -11,7 +11,7 @@ type Key = keyof typeof en;
 const isKnown = (key: string): key is Key => key in en;
 
 /** The content to begin with, in both languages; null where there is none. */
-export function shortWordsOf(trigger: TemplateTrigger): Words['content'] | null {
+export function defaultShortText(trigger: TemplateTrigger): TemplateWording['content'] | null {
   const key = `short.${trigger}`;
   return isKnown(key) ? { es: shortTranslations.es[key], en: shortTranslations.en[key] } : null;
 }

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@brote/contracts/notifications';
 import type { MailBody } from './mail-body';
-import { beginningOf, fill, paragraphsOf, type StaffWords, type VariableValues } from './staff-words';
+import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 
 /**
  * The mails that only bring news: staff may replace all their paragraphs. In every other the shop's own stay below those of staff, since
@@ -19,12 +19,12 @@ const ONLY_NEWS: readonly string[] = [
 ] satisfies readonly MessageTemplate[];
 
 /** Whether the shop's own paragraphs stay below those of staff. */
-export function keepsOwnWords(trigger: string): boolean {
+export function keepsDefaultText(trigger: string): boolean {
   return !ONLY_NEWS.includes(trigger);
 }
 
 /** The body in the words of staff; as it was where they name something that is not known this time. */
-export function withWords(body: MailBody, template: MessageTemplate, words: StaffWords, values: VariableValues): MailBody {
+export function overrideBody(body: MailBody, template: MessageTemplate, words: TemplateContent, values: VariableValues): MailBody {
   const content = fill(words.content[body.lang] ?? '', values);
   const subject = fill(words.subject?.[body.lang] ?? body.subject, values);
   if (!content || !subject) return body;
@@ -32,13 +32,13 @@ export function withWords(body: MailBody, template: MessageTemplate, words: Staf
   return {
     ...body,
     subject,
-    preheader: beginningOf(content),
-    paragraphs: keepsOwnWords(template) ? [...paragraphs, ...body.paragraphs] : paragraphs,
+    preheader: excerptOf(content),
+    paragraphs: keepsDefaultText(template) ? [...paragraphs, ...body.paragraphs] : paragraphs,
   };
 }
 
 /** The same for a text or a notice, which is all words. Null where they name something that is not known this time. */
-export function shortWords(body: MailBody, words: StaffWords, values: VariableValues): MailBody | null {
+export function overrideShortText(body: MailBody, words: TemplateContent, values: VariableValues): MailBody | null {
   const content = fill(words.content[body.lang] ?? '', values);
   return content ? { ...body, preheader: content.trim() } : null;
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '@brote/contracts';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { StaffWords } from '#app/rendering/staff-words';
+import type { TemplateContent } from '#app/rendering/template-content';
 
 /** What staff wrote to one person or to a segment. */
-export interface CampaignWords {
-  words: StaffWords;
+export interface CampaignContent {
+  words: TemplateContent;
   /** Null for a segment; empty once it was forgotten. */
   recipient: string | null;
   locale: Locale | null;
@@ -19,16 +19,16 @@ const OF_TEMPLATE = `
 
 /** Reads what staff wrote, for the moment it leaves. */
 @Injectable()
-export class StaffWordsQueries {
+export class TemplateContentQueries {
   constructor(private readonly database: Database) {}
 
-  async ofCampaign(id: string): Promise<CampaignWords | null> {
-    const [found] = await this.database.query<CampaignWords>(OF_CAMPAIGN, [id]);
+  async ofCampaign(id: string): Promise<CampaignContent | null> {
+    const [found] = await this.database.query<CampaignContent>(OF_CAMPAIGN, [id]);
     return found ?? null;
   }
 
-  async ofTemplate(id: string): Promise<StaffWords | null> {
-    const [found] = await this.database.query<{ words: StaffWords }>(OF_TEMPLATE, [id]);
+  async ofTemplate(id: string): Promise<TemplateContent | null> {
+    const [found] = await this.database.query<{ words: TemplateContent }>(OF_TEMPLATE, [id]);
     return found?.words ?? null;
   }
 }
