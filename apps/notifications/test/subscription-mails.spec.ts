@@ -91,7 +91,7 @@ describe('what happens to a subscription', () => {
       content,
     });
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.tellOfRefund(facts, 185);
+    await stand.subscriptions.notifyRefund(facts, 185);
     await settled(facts);
     expect(only(mailsTo(stand, email)).text).toContain('You get 1,85\u00a0€ back.');
     await outOfUse(stand, template);
@@ -99,7 +99,7 @@ describe('what happens to a subscription', () => {
 
   it('is told of money that went back: how much it was this time', async () => {
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.tellOfRefund(facts, 185);
+    await stand.subscriptions.notifyRefund(facts, 185);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-refunded', state: 'sent' }]);
     expect(only(mailsTo(stand, email)).text).toContain('We have returned 1,85\u00a0€');
   });

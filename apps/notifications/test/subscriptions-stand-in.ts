@@ -87,7 +87,7 @@ export class SubscriptionsStandIn {
   }
 
   /** Tells that so many cents of a charge went back. */
-  async tellOfRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
+  async notifyRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
     const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };

@@ -18,7 +18,7 @@ const KEEP_ORDERS = `
   ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, version = excluded.version
    WHERE old.version < excluded.version`;
 
-interface Told<F> {
+interface Versioned<F> {
   version: number;
   data: F;
 }
@@ -26,15 +26,19 @@ interface Told<F> {
 /** Keeps of subscriptions and orders what says who belongs to a segment: ids, a state, a moment. */
 @Injectable()
 export class AudienceFacts {
-  async keepSubscriptions(sql: Sql, told: readonly Told<SubscriptionEventData>[]): Promise<void> {
-    const columns = [told.map(({ data }) => data.subscriptionId), told.map(({ data }) => data.userId), told.map(({ data }) => data.status)];
-    const plans = told.map(({ data }) => data.planId);
-    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, plans, told.map(({ version }) => version)]);
+  async keepSubscriptions(sql: Sql, events: readonly Versioned<SubscriptionEventData>[]): Promise<void> {
+    const columns = [
+      events.map(({ data }) => data.subscriptionId),
+      events.map(({ data }) => data.userId),
+      events.map(({ data }) => data.status),
+    ];
+    const plans = events.map(({ data }) => data.planId);
+    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, plans, events.map(({ version }) => version)]);
   }
 
   /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */
-  async keepOrders(sql: Sql, told: readonly Told<OrderEventData>[]): Promise<void> {
-    const paid = told.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
+  async keepOrders(sql: Sql, events: readonly Versioned<OrderEventData>[]): Promise<void> {
+    const paid = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
       userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
     );
     if (paid.length === 0) return;

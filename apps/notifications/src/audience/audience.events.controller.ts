@@ -14,7 +14,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceFacts } from './audience-facts';
 
-type Told = EventEnvelope<SubscriptionEventData>;
+type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
 /** What says who belongs to a segment. Versions are compared when facts are kept. */
 @Injectable()
@@ -22,37 +22,37 @@ export class AudienceEventsController {
   constructor(private readonly facts: AudienceFacts) {}
 
   @EventHandler(subscriptionStarted)
-  started(event: Told, tx: Transaction): Promise<void> {
+  started(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionChanged)
-  changed(event: Told, tx: Transaction): Promise<void> {
+  changed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionPaused)
-  paused(event: Told, tx: Transaction): Promise<void> {
+  paused(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionResumed)
-  resumed(event: Told, tx: Transaction): Promise<void> {
+  resumed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionPaymentFailed)
-  unpaid(event: Told, tx: Transaction): Promise<void> {
+  unpaid(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionPaymentRecovered)
-  paidAgain(event: Told, tx: Transaction): Promise<void> {
+  paidAgain(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
   @EventHandler(subscriptionCancelled)
-  cancelled(event: Told, tx: Transaction): Promise<void> {
+  cancelled(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.subscription(event, tx);
   }
 
@@ -66,7 +66,7 @@ export class AudienceEventsController {
     return this.facts.keepOrders(tx, [{ version, data: payload }]);
   }
 
-  private subscription({ payload, version }: Told, tx: Transaction): Promise<void> {
+  private subscription({ payload, version }: SubscriptionEvent, tx: Transaction): Promise<void> {
     return this.facts.keepSubscriptions(tx, [{ version, data: payload }]);
   }
 }

@@ -19,7 +19,7 @@ import type { NotToSend } from './outgoing-mail';
 import { whyOutdated } from './why-outdated';
 
 /** What is told, and the cents that went back where that is what it is about. */
-type Told = SubscriptionMailFacts & { refunded: number };
+type SubscriptionMailDetails = SubscriptionMailFacts & { refunded: number };
 
 /** Makes a mail about a subscription. Its figures, its address and the secret of its delivery are asked for now and kept nowhere. */
 @Injectable()
@@ -48,7 +48,7 @@ export class PrepareSubscriptionMail {
     return this.mailTo(contact, template, { ...facts, refunded }, wayOut);
   }
 
-  private mailTo(contact: ContactView, template: SubscriptionMessage, facts: Told, wayOut: WayOut | null): MailDraft {
+  private mailTo(contact: ContactView, template: SubscriptionMessage, facts: SubscriptionMailDetails, wayOut: WayOut | null): MailDraft {
     const { shop, publicOrigin } = this.config;
     const firstName = contact.fullName?.trim().split(/\s/)[0] ?? facts.subscription.shippingInfo.firstName;
     const told = { ...facts, locale: contact.locale, firstName };

@@ -13,7 +13,7 @@ export class ChargeEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(chargeRefunded)
-  async tellOfRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
+  async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
     const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
     await this.enqueueEmail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });

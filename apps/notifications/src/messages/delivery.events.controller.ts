@@ -14,7 +14,7 @@ import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
 import { EnqueuePushNotice } from './enqueue-push-notice';
 
-type Told = EventEnvelope<DeliveryEventData>;
+type DeliveryEvent = EventEnvelope<DeliveryEventData>;
 
 /** What the service listens to of the deliveries of subscriptions. A delivery that moves because its owner moved it is no news to them. */
 @Injectable()
@@ -25,31 +25,31 @@ export class DeliveryEventsController {
   ) {}
 
   @EventHandler(deliveryUpcoming)
-  async announce(event: Told, tx: Transaction): Promise<void> {
+  async announce(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-upcoming', event);
   }
 
   @EventHandler(deliveryDelayed)
-  async tellOfDelay(event: Told, tx: Transaction): Promise<void> {
+  async notifyDelayed(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-delayed', event);
   }
 
   @EventHandler(deliverySkipped)
-  async confirmSkip(event: Told, tx: Transaction): Promise<void> {
+  async confirmSkip(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-skipped', event);
   }
 
   @EventHandler(deliveryShipped)
-  async tellThatItIsOnItsWay(event: Told, tx: Transaction): Promise<void> {
+  async notifyShipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-shipped', event);
   }
 
   @EventHandler(deliveryFailed)
-  async tellThatItDidNotArrive(event: Told, tx: Transaction): Promise<void> {
+  async notifyDeliveryFailed(event: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'delivery-failed', event);
   }
 
-  private async enqueue(tx: Transaction, template: DeliveryMessage, event: Told): Promise<void> {
+  private async enqueue(tx: Transaction, template: DeliveryMessage, event: DeliveryEvent): Promise<void> {
     const { deliveryId, subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
     const mail: EmailJob = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };

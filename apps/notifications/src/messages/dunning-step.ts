@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
 
 // Each attempt of Stripe to collect is told once, so the mails since the beginning or the last payment that arrived number the attempts.
-const ATTEMPTS_TOLD = `
-  SELECT count(*)::int AS told FROM mail_intent
+const COUNT_DUNNING_MAILS = `
+  SELECT count(*)::int AS sent FROM mail_intent
    WHERE about_id = $1 AND order_id IS NULL
      AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
      AND created_at > coalesce((SELECT max(created_at) FROM mail_intent
@@ -17,7 +17,7 @@ const SERIES: readonly PaymentMessage[] = ['subscription-payment-failed', 'subsc
 @Injectable()
 export class DunningStep {
   async next(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
-    const [counted] = await tx.query<{ told: number }>(ATTEMPTS_TOLD, [subscriptionId]);
-    return SERIES[counted?.told ?? 0] ?? null;
+    const [counted] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, [subscriptionId]);
+    return SERIES[counted?.sent ?? 0] ?? null;
   }
 }

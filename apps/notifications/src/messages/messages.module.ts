@@ -18,7 +18,7 @@ import { ResendMessage } from './resend-message';
 import { StockEventsController } from './stock.events.controller';
 import { SubscriptionEventsController } from './subscription.events.controller';
 import { WithdrawalEventsController } from './withdrawal.events.controller';
-import { ToldOfPrice } from './told-of-price';
+import { PriceNoticeSent } from './price-notice-sent';
 
 const REACTIONS = [
   OrderEventsController,
@@ -37,7 +37,7 @@ const HISTORY = [FindMessages, ResendMessage, HistoryController];
 /** What is owed to whom, and the log of it. */
 @Module({
   imports: [DeliveryModule, PreferencesModule, PushModule],
-  providers: [EnqueueEmail, EnqueuePushNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, PurgeOldMessages],
+  providers: [EnqueueEmail, EnqueuePushNotice, DunningStep, PriceNoticeSent, ...REACTIONS, ...HISTORY, PurgeOldMessages],
   exports: [EnqueueEmail],
 })
 export class MessagesModule {}

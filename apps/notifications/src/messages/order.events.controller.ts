@@ -19,7 +19,7 @@ import { EnqueueEmail, type EmailJob } from './enqueue-email';
 import { EnqueuePushNotice } from './enqueue-push-notice';
 
 /** The others end before the customer did anything (expired, replaced, refused by the provider) or have a mail of their own. */
-const CANCELLATIONS_TOLD: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
+const NOTIFIED_CANCELLATIONS: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
 
 /** What the service listens to of orders. */
 @Injectable()
@@ -35,38 +35,38 @@ export class OrderEventsController {
   }
 
   @EventHandler(orderPaymentDelayed)
-  async tellThatPaymentTakesDays(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyPaymentDelayed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'payment-delayed', event);
   }
 
   @EventHandler(orderPaymentFailed)
-  async tellThatPaymentFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyPaymentFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'payment-failed', event);
   }
 
   @EventHandler(orderRefunded)
-  async tellOfRefund(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyRefund(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'order-refunded', event);
   }
 
   @EventHandler(orderCancelled)
-  async tellOfCancellation(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.enqueue(tx, 'order-cancelled', event);
+  async notifyCancellation(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+    if (NOTIFIED_CANCELLATIONS.includes(event.payload.cancelReason)) await this.enqueue(tx, 'order-cancelled', event);
   }
 
   @EventHandler(orderShipped)
-  async tellThatItIsOnItsWay(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyShipped(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'order-shipped', event);
   }
 
   /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
   @EventHandler(orderDelivered)
-  async tellThatItArrived(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyDelivered(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     if (event.payload.userId !== null) await this.enqueue(tx, 'order-delivered', event);
   }
 
   @EventHandler(orderDeliveryFailed)
-  async tellThatItDidNotArrive(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+  async notifyDeliveryFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'order-delivery-failed', event);
   }
 

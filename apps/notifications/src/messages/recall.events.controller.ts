@@ -11,14 +11,14 @@ export class RecallEventsController {
 
   /** The language, and so the subject, is known only when the notice is asked for. */
   @EventHandler(recallNoticeWanted)
-  async tell(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
+  async notifyRecall(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
     await this.enqueueEmail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 
   /** Money that was returned has a mail of its own, which the order sends. */
   @EventHandler(recallRemedyDone)
-  async remedied(event: EventEnvelope<RecallRemedyEventData>, tx: Transaction): Promise<void> {
+  async notifyRemedy(event: EventEnvelope<RecallRemedyEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId, remedy } = event.payload;
     if (remedy === 'refund') return;
     await this.enqueueEmail.execute(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });

@@ -12,12 +12,12 @@ export class StockEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}
 
   @EventHandler(stockRanLow)
-  async tellThatItRanLow(event: EventEnvelope<LowStock>, tx: Transaction): Promise<void> {
+  async notifyLowStock(event: EventEnvelope<LowStock>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, event.id, event);
   }
 
   @EventHandler(stockAlertWanted)
-  async tellAsWanted(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
+  async sendRequestedAlert(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, event.payload.alertId, event);
   }
 

@@ -17,9 +17,9 @@ import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { DunningStep } from './dunning-step';
 import { EnqueueEmail } from './enqueue-email';
-import { ToldOfPrice } from './told-of-price';
+import { PriceNoticeSent } from './price-notice-sent';
 
-type Told = EventEnvelope<SubscriptionEventData>;
+type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
 /** What the service listens to of subscriptions. Each is a contract's news or demanded by law; charges that go well are told by Stripe's receipt. */
 @Injectable()
@@ -27,57 +27,57 @@ export class SubscriptionEventsController {
   constructor(
     private readonly enqueueEmail: EnqueueEmail,
     private readonly dunningStep: DunningStep,
-    private readonly toldOfPrice: ToldOfPrice,
+    private readonly priceNoticeSent: PriceNoticeSent,
   ) {}
 
   @EventHandler(subscriptionStarted)
-  async confirm(event: Told, tx: Transaction): Promise<void> {
+  async confirm(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-started', event);
   }
 
   @EventHandler(subscriptionPaymentFailed)
-  async askForPayment(event: Told, tx: Transaction): Promise<void> {
+  async askForPayment(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     const template = await this.dunningStep.next(tx, event.payload.subscriptionId);
     if (template !== null) await this.enqueue(tx, template, event);
   }
 
   @EventHandler(subscriptionPaymentRecovered)
-  async tellThatItIsPaid(event: Told, tx: Transaction): Promise<void> {
+  async notifyPaymentRecovered(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-payment-recovered', event);
   }
 
   @EventHandler(subscriptionPaused)
-  async tellOfPause(event: Told, tx: Transaction): Promise<void> {
+  async notifyPaused(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-paused', event);
   }
 
   @EventHandler(subscriptionResumesSoon)
-  async remindOfResumption(event: Told, tx: Transaction): Promise<void> {
+  async notifyResumingSoon(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-resumes-soon', event);
   }
 
   @EventHandler(subscriptionResumed)
-  async tellOfResumption(event: Told, tx: Transaction): Promise<void> {
+  async notifyResumed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-resumed', event);
   }
 
   @EventHandler(subscriptionCancelled)
-  async tellOfEnd(event: Told, tx: Transaction): Promise<void> {
+  async notifyCancelled(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-cancelled', event);
   }
 
   @EventHandler(subscriptionPriceChanging)
-  async tellOfPrice(event: Told, tx: Transaction): Promise<void> {
+  async notifyPriceChange(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'subscription-price-notice', event);
   }
 
   /** Only to whoever the change was told to: a notice that never left is not sent any more. */
   @EventHandler(subscriptionPriceKept)
-  async tellThatPriceStays(event: Told, tx: Transaction): Promise<void> {
-    if (await this.toldOfPrice.execute(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
+  async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    if (await this.priceNoticeSent.execute(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
   }
 
-  private async enqueue(tx: Transaction, template: SubscriptionMessage, event: Told): Promise<void> {
+  private async enqueue(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {
     const { subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
     await this.enqueueEmail.execute(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });

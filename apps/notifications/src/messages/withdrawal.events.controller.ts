@@ -16,7 +16,7 @@ export class WithdrawalEventsController {
   }
 
   @EventHandler(withdrawalSettled)
-  async tellWhatBecameOfIt(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
+  async notifySettled(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     await this.enqueue(tx, 'withdrawal-settled', event);
   }
 

@@ -46,10 +46,10 @@ export class AnswerByLink {
     // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's answer.
     if (kept.length === 0) refuse(answerByLink, 'LINK_INVALID');
     if (ticket.wait(now)) await tx.manager.save(ticket);
-    await this.tellSupport(tx, ticket, entryId);
+    await this.notifySupport(tx, ticket, entryId);
   }
 
-  private async tellSupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
+  private async notifySupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const template = forwardedAs(ticket.kind);
     const { userId } = ticket;
     await this.enqueueEmail.execute(tx, {

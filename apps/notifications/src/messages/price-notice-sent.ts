@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 
 // One that is just being sent cannot be held back any more.
 const LATEST_NOTICE = `
-  SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS told FROM mail_intent
+  SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM mail_intent
    WHERE about_id = $1 AND order_id IS NULL AND template = 'subscription-price-notice' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Whether the owner of a subscription was sent the latest notice of another price for it. */
 @Injectable()
-export class ToldOfPrice {
+export class PriceNoticeSent {
   async execute(tx: Transaction, subscriptionId: string): Promise<boolean> {
-    const [latest] = await tx.query<{ told: boolean | null }>(LATEST_NOTICE, [subscriptionId]);
-    return latest?.told === true;
+    const [latest] = await tx.query<{ isSent: boolean | null }>(LATEST_NOTICE, [subscriptionId]);
+    return latest?.isSent === true;
   }
 }
