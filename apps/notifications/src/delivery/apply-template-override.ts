@@ -1,12 +1,12 @@
 import { overrideShortText, overrideBody } from '#app/rendering/override-body';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 type Claimed = Pick<ClaimedMail, 'template' | 'channel' | 'words'>;
 
 /** Puts the words of the template in use, if there is one, in the place of the shop's own. A text has none of the shop's own. */
-export function applyTemplateOverride(draft: MailDraft, { template, channel, words }: Claimed, shopEmail: string): MailDraft | NotToSend {
+export function applyTemplateOverride(draft: MailDraft, { template, channel, words }: Claimed, shopEmail: string): MailDraft | Suppressed {
   if (words === null) return channel === 'sms' ? { suppressed: 'its template is no longer in use' } : draft;
   const values = { ...draft.values, shop_email: shopEmail };
   if (channel === 'email') return { ...draft, body: overrideBody(draft.body, template, words, values) };

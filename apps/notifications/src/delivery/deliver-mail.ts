@@ -8,7 +8,7 @@ import type { ClaimedMail } from './claimed-mail';
 import { deliveryFailure } from './delivery-failure';
 import { mailOutcomes } from './delivery-metrics';
 import { MailQueue } from './mail-queue';
-import { persistently } from './persistently';
+import { retryUntilDone } from './retry-until-done';
 import { PrepareMail } from './prepare-mail';
 
 type Outcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
@@ -43,7 +43,7 @@ export class DeliverMail {
     }
     const sent = outgoing;
     // The mail is out: as long as this process lives, nothing may keep it from being written down.
-    await persistently(() => this.queue.markSent(claimed, sent));
+    await retryUntilDone(() => this.queue.markSent(claimed, sent));
     this.logger.info({ intentId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
     return 'sent';
   }

@@ -3,10 +3,10 @@ import { PreferencesModule } from '#app/preferences/preferences.module';
 import { TransportsModule } from '#app/transports/transports.module';
 import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
-import { AnnounceSettled } from './announce-settled';
+import { PublishMessageResult } from './publish-message-result';
 import { DeliverMail } from './deliver-mail';
 import { DeliveryWorker } from './delivery-worker';
-import { DraftMail, DutyMails } from './draft-mail';
+import { DraftMail, LegalMails } from './draft-mail';
 import { MailQueue } from './mail-queue';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
@@ -20,13 +20,13 @@ import { PrepareSubscriptionMail } from './prepare-subscription-mail';
 import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 import { RecipientKeys } from './recipient-keys';
-import { SettleMail } from './settle-mail';
+import { RecordDeliveryResult } from './record-delivery-result';
 import { TemplateContentQueries } from './template-content.queries';
 
 const PREPARATION = [
   PrepareMail,
   DraftMail,
-  DutyMails,
+  LegalMails,
   PrepareStaffMail,
   PrepareStockMail,
   TemplateContentQueries,
@@ -45,7 +45,7 @@ const PREPARATION = [
 /** From the queue to the mail server. */
 @Module({
   imports: [PreferencesModule, TransportsModule],
-  providers: [AnnounceSettled, RecipientKeys, SettleMail, MailQueue, ...PREPARATION, DeliverMail, DeliveryWorker],
-  exports: [DeliveryWorker, AnnounceSettled, RecipientKeys],
+  providers: [PublishMessageResult, RecipientKeys, RecordDeliveryResult, MailQueue, ...PREPARATION, DeliverMail, DeliveryWorker],
+  exports: [DeliveryWorker, PublishMessageResult, RecipientKeys],
 })
 export class DeliveryModule {}

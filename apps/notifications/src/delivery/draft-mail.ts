@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageKind } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareLinkMail } from './prepare-link-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
@@ -12,11 +12,11 @@ import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 
 /** What the shop itself has to say to customers, and to support of what they wrote. */
-export type OwnKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
+export type ShopMessageKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
 
 /** What the law has the shop say about an order, and the links that were asked for. */
 @Injectable()
-export class DutyMails {
+export class LegalMails {
   constructor(
     readonly withdrawal: PrepareWithdrawalMail,
     readonly recall: PrepareRecallMail,
@@ -30,26 +30,26 @@ export class DraftMail {
   constructor(
     private readonly orderMail: PrepareOrderMail,
     private readonly accountMail: PrepareAccountMail,
-    private readonly duties: DutyMails,
+    private readonly legalMails: LegalMails,
     private readonly ticketMail: PrepareTicketMail,
     private readonly subscriptionMail: PrepareSubscriptionMail,
   ) {}
 
   /** Throws what asking throws. */
-  async execute(kind: OwnKind, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(kind: ShopMessageKind, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (kind.about) {
       case 'order':
         return this.orderMail.execute(kind.template, claimed);
       case 'account':
         return this.accountMail.execute(claimed);
       case 'withdrawal':
-        return this.duties.withdrawal.execute(kind.template, claimed);
+        return this.legalMails.withdrawal.execute(kind.template, claimed);
       case 'subscription':
         return this.subscriptionMail.execute(kind.template, claimed);
       case 'recall':
-        return this.duties.recall.execute(kind.template, claimed);
+        return this.legalMails.recall.execute(kind.template, claimed);
       case 'link':
-        return this.duties.link.execute(kind.template, claimed);
+        return this.legalMails.link.execute(kind.template, claimed);
       case 'ticket':
         return this.ticketMail.execute(kind.template, claimed);
     }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
-import { SettleMail } from './settle-mail';
+import { RecordDeliveryResult } from './record-delivery-result';
 
 const GRACE_S = 5;
 
@@ -50,7 +50,7 @@ export class MailQueue {
 
   constructor(
     private readonly database: Database,
-    private readonly settleMail: SettleMail,
+    private readonly recordDeliveryResult: RecordDeliveryResult,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
     private readonly processLock: ProcessLock,
@@ -81,16 +81,16 @@ export class MailQueue {
 
   /** The other side has it. */
   async markSent(claimed: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
-    await this.settleMail.sent(claimed, message);
+    await this.recordDeliveryResult.recordSent(claimed, message);
   }
 
   /** Given up; `message` is what would have left, null when it could not even be made. */
   async markFailed({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, reason: string, message: Outgoing | null): Promise<void> {
-    await this.settleMail.givenUp(id, this.lease, { state: 'failed', reason }, message && { template, message });
+    await this.recordDeliveryResult.recordNotSent(id, this.lease, { state: 'failed', reason }, message && { template, message });
   }
 
   async suppress(id: string, reason: string): Promise<void> {
-    await this.settleMail.givenUp(id, this.lease, { state: 'suppressed', reason });
+    await this.recordDeliveryResult.recordNotSent(id, this.lease, { state: 'suppressed', reason });
   }
 
   async postpone(id: string, until: Date, reason: string): Promise<void> {

@@ -25,6 +25,6 @@ export interface OutgoingMail {
 }
 
 /** There is nothing to send, and why. */
-export interface NotToSend {
+export interface Suppressed {
   suppressed: string;
 }

@@ -5,7 +5,7 @@ import { NotificationsConfig } from '#app/config';
 import { composeAccountMail } from '#app/rendering/compose-account-mail';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes a mail about an account. Its address and the secret of its link live from here to the mail server, in memory. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PrepareAccountMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const content = await this.contentOf(messageId);
     if (content === null) return { suppressed: 'it was no longer wanted' };
     return { recipient: content.recipient, body: composeAccountMail(content, this.config.shop) };

@@ -5,7 +5,7 @@ import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes the mail that carries an answer of the staff; its link leads to the conversation, answers by mail go to the support mailbox. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PrepareAnswerMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  async execute({ id, aboutId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute({ id, aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const answer = await this.tickets.entry('answer', aboutId);
     if (answer === null) return { suppressed: 'the ticket was erased' };
     const { ticket, text } = answer;

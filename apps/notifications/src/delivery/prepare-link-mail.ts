@@ -8,7 +8,7 @@ import { composeOrderLinkMail, composePlanLinkMail } from '#app/rendering/compos
 import type { LinkMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes the mails with a new link. Their recipient asked for them: no preference is asked. */
 @Injectable()
@@ -19,7 +19,7 @@ export class PrepareLinkMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     return template === 'order-link' ? this.ofOrder(aboutId) : this.ofPlan(aboutId);
   }
 
@@ -28,7 +28,7 @@ export class PrepareLinkMail {
     return { recipient: order.shippingInfo.email, body: composeOrderLinkMail(order, this.config.shop) };
   }
 
-  private async ofPlan(subscriptionId: string): Promise<MailDraft | NotToSend> {
+  private async ofPlan(subscriptionId: string): Promise<MailDraft | Suppressed> {
     const {
       subscription,
       userId,

@@ -6,8 +6,8 @@ import type { ClaimedMail } from './claimed-mail';
 import { DraftMail } from './draft-mail';
 import { applyTemplateOverride } from './apply-template-override';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
-import { outgoingOf } from './outgoing-of';
+import type { Suppressed } from './outgoing-mail';
+import { toOutgoing } from './to-outgoing';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
 
@@ -25,14 +25,14 @@ export class PrepareMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(claimed: ClaimedMail): Promise<Outgoing | NotToSend> {
+  async execute(claimed: ClaimedMail): Promise<Outgoing | Suppressed> {
     if (claimed.isErased) return { suppressed: 'the person was erased' };
     const draft = await this.draft(claimed);
     if ('suppressed' in draft) return draft;
-    return ERASED_ADDRESS.test(draft.recipient) ? { suppressed: 'the recipient was erased' } : outgoingOf(claimed.channel, draft);
+    return ERASED_ADDRESS.test(draft.recipient) ? { suppressed: 'the recipient was erased' } : toOutgoing(claimed.channel, draft);
   }
 
-  private async draft(claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+  private async draft(claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     const kind = kindOf(claimed.template);
     if (kind.about === 'staff') return this.staffMail.execute(kind.template, claimed);
     if (kind.about === 'stock') return this.stockMail.execute();

@@ -12,7 +12,7 @@ import { termsDocument, type TermsDocument } from '#app/rendering/terms-document
 import { orderValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes a mail about an order. What was bought, and by whom, is asked for now and kept nowhere. */
 @Injectable()
@@ -25,7 +25,7 @@ export class PrepareOrderMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const choice = choiceOf(template, userId);
     if (choice !== null && !(await this.preferences.ofPerson(choice.userId))[choice.topic])
       return { suppressed: `switched off: ${choice.topic}` };
@@ -33,7 +33,7 @@ export class PrepareOrderMail {
       this.requests.send(getOrder, { orderId }),
       template === 'order-confirmation' ? this.requests.send(getInvoice, { orderId }) : undefined,
     ]);
-    const outdated = whyOutdated(template, order);
+    const outdated = outdatedReason(template, order);
     if (outdated !== null) return { suppressed: outdated };
     const token = choice === null ? null : this.links.tokenFor(choice);
     const facts = { order, shop: this.config.shop, refunded, userId, unsubscribeToken: token };
@@ -61,7 +61,7 @@ function choiceOf(template: OrderMessage, userId: string | null): Unsubscription
 }
 
 /** Why a mail would not say the truth, or nothing new; null when it does. */
-function whyOutdated(template: OrderMessage, order: OrderView): string | null {
+function outdatedReason(template: OrderMessage, order: OrderView): string | null {
   if (template === 'order-cancelled' && !concernsTheBuyer(order)) return 'nothing had been paid';
   // All of it was withdrawn from while the parcel was under way.
   return template === 'order-delivery-failed' && order.status === 'cancelled' ? 'nothing is sent again' : null;

@@ -7,7 +7,7 @@ import { composeRemedyMail } from '#app/rendering/compose-remedy-mail';
 import type { RecallMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes the mails to somebody who got what is called back. The law demands them: no preference is asked. */
 @Injectable()
@@ -18,7 +18,7 @@ export class PrepareRecallMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const notice = await this.requests.send(getRecallNotice, { noticeId });
     const { email: recipient, doneRemedy } = notice;
     if (template === 'recall-notice') return { recipient, body: composeRecallMail(notice, this.config.shop) };

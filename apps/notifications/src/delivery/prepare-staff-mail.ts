@@ -9,7 +9,7 @@ import { oneClickUrl } from '#app/rendering/links';
 import { nameFor, sampleValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 import { TemplateContentQueries } from './template-content.queries';
 
 const UNKNOWN = { suppressed: 'it was no longer wanted' };
@@ -27,7 +27,7 @@ export class PrepareStaffMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (message) {
       case 'announcement':
         return this.announcement(claimed);
@@ -38,7 +38,7 @@ export class PrepareStaffMail {
     }
   }
 
-  private async announcement({ aboutId, channel, userId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  private async announcement({ aboutId, channel, userId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const campaign = await this.words.ofCampaign(aboutId);
     if (campaign === null || userId === null) return UNKNOWN;
     if (!(await this.preferences.ofPerson(userId)).marketing) return { suppressed: 'switched off: marketing' };
@@ -53,7 +53,7 @@ export class PrepareStaffMail {
     return { recipient: contact.email, body, userId, path: '/', oneClickUrl: unsubscribe, isNews: true };
   }
 
-  private async personal({ aboutId, channel }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  private async personal({ aboutId, channel }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const campaign = await this.words.ofCampaign(aboutId);
     if (!campaign?.recipient || campaign.locale === null) return { suppressed: 'the recipient was erased' };
     const { recipient, locale, words } = campaign;
@@ -62,7 +62,7 @@ export class PrepareStaffMail {
     return body === null ? UNKNOWN : { recipient, body, phone: recipient, isByHand: true };
   }
 
-  private async test({ aboutId, channel, userId, locale }: ClaimedMail): Promise<MailDraft | NotToSend> {
+  private async test({ aboutId, channel, userId, locale }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const words = await this.words.ofTemplate(aboutId);
     const contact = userId === null ? null : await this.contactOf(userId);
     if (words === null || contact === null || locale === null) return UNKNOWN;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeStockMail } from '#app/rendering/compose-stock-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 
 /** Makes the mail to whoever fills the shelves, of what is low when it leaves. */
 @Injectable()
@@ -15,7 +15,7 @@ export class PrepareStockMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(): Promise<MailDraft | NotToSend> {
+  async execute(): Promise<MailDraft | Suppressed> {
     const { shelves } = await this.requests.send(getLowStock, {});
     if (shelves.length === 0) return { suppressed: 'nothing is low any more' };
     return { recipient: this.config.stockAlertEmail, body: composeStockMail(shelves, this.config.shop) };

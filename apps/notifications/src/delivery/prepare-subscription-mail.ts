@@ -15,8 +15,8 @@ import { termsDocument } from '#app/rendering/terms-document';
 import { subscriptionValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
-import { whyOutdated } from './why-outdated';
+import type { Suppressed } from './outgoing-mail';
+import { outdatedReason } from './outdated-reason';
 
 /** What is told, and the cents that went back where that is what it is about. */
 type SubscriptionMailDetails = SubscriptionMailFacts & { refunded: number };
@@ -35,10 +35,10 @@ export class PrepareSubscriptionMail {
   async execute(
     template: SubscriptionMessage,
     { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
-  ): Promise<MailDraft | NotToSend> {
+  ): Promise<MailDraft | Suppressed> {
     const facts = await this.factsOf(subscriptionId, deliveryId);
     if (facts === null) return { suppressed: 'the person was erased' };
-    const outdated = whyOutdated(template, facts);
+    const outdated = outdatedReason(template, facts);
     if (outdated !== null) return { suppressed: outdated };
     const topic = SWITCHABLE[template];
     if (topic !== undefined && !(await this.preferences.ofPerson(facts.userId))[topic]) return { suppressed: `switched off: ${topic}` };

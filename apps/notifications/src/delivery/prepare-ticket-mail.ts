@@ -9,7 +9,7 @@ import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
-import type { NotToSend } from './outgoing-mail';
+import type { Suppressed } from './outgoing-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 
 /** Makes a mail about what somebody wrote to the shop: for support, or for whoever wrote it. */
@@ -24,7 +24,7 @@ export class PrepareTicketMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+  async execute(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     if (template === 'ticket-answered') return this.answers.execute(claimed);
     const ticket = await this.ticketOf(claimed.aboutId);
     if (ticket === null) return { suppressed: 'the ticket was erased' };

@@ -3,7 +3,7 @@ import { uuidv7, type EventEnvelope } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnounceSettled } from '#app/delivery/announce-settled';
+import { PublishMessageResult } from '#app/delivery/publish-message-result';
 import { DeliveryWorker } from '#app/delivery/delivery-worker';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
@@ -52,7 +52,7 @@ export class EnqueueEmail {
   constructor(
     private readonly clock: Clock,
     private readonly worker: DeliveryWorker,
-    private readonly announceSettled: AnnounceSettled,
+    private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
   /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
@@ -62,7 +62,7 @@ export class EnqueueEmail {
     const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
     if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
     for (const { id, state } of enqueued)
-      if (state === 'suppressed') this.announceSettled.execute(tx, { intentId: id, template, aboutId, state });
+      if (state === 'suppressed') this.publishMessageResult.execute(tx, { intentId: id, template, aboutId, state });
   }
 
   private reasonNotToSend(occasion: EmailJob['occasion']): string | null {

@@ -4,7 +4,7 @@ import { clearedColumns, personDeletions, UnitOfWork, type Transaction } from '@
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
-import { AnnounceSettled } from '#app/delivery/announce-settled';
+import { PublishMessageResult } from '#app/delivery/publish-message-result';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
 import { ticketIsOf } from './ticket-is-of';
 
@@ -46,7 +46,7 @@ export class ErasePerson {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly recipientKeys: RecipientKeys,
-    private readonly announceSettled: AnnounceSettled,
+    private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
   execute({ userId, email }: PersonRequest): Promise<PersonErased> {
@@ -66,7 +66,7 @@ export class ErasePerson {
     const values = [userId, this.recipientKeys.of(email), email];
     const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)
-      if (isStopped) this.announceSettled.execute(tx, { intentId: id, template, aboutId, state: 'suppressed' });
+      if (isStopped) this.publishMessageResult.execute(tx, { intentId: id, template, aboutId, state: 'suppressed' });
     return rows.length;
   }
 }

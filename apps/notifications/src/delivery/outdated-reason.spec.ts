@@ -4,7 +4,7 @@ import { SHOP } from '../../test/builders';
 import { STATES } from '../../test/subscription-states';
 import { composeSubscriptionMail } from '../rendering/compose-subscription-mail';
 import { renderMail } from '../rendering/render-mail';
-import { whyOutdated } from './why-outdated';
+import { outdatedReason } from './outdated-reason';
 
 const all = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
 const amountDue = { amount: 190, currency: 'EUR' } as const;
@@ -22,7 +22,7 @@ function behind(template: (typeof SUBSCRIPTION_MESSAGES)[number]) {
 describe('a customer in arrears', () => {
   it.each(all)('never reads that all is well (%s, %s)', (locale, template) => {
     const { userId: _owner, ...facts } = behind(template);
-    if (whyOutdated(template, behind(template)) !== null) {
+    if (outdatedReason(template, behind(template)) !== null) {
       expect(STATES[template].subscription.status).not.toBe('past_due');
       return;
     }
@@ -33,8 +33,8 @@ describe('a customer in arrears', () => {
   it.each(['delivery-upcoming', 'subscription-resumed', 'subscription-payment-recovered'] as const)(
     'gets no mail of the kind %s',
     (template) => {
-      expect(whyOutdated(template, behind(template))).not.toBeNull();
-      expect(whyOutdated(template, STATES[template])).toBeNull();
+      expect(outdatedReason(template, behind(template))).not.toBeNull();
+      expect(outdatedReason(template, STATES[template])).toBeNull();
     },
   );
 });

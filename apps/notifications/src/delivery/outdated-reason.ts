@@ -36,6 +36,6 @@ const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
 };
 
 /** Why a mail that was planned would no longer say the truth; null when it does. */
-export function whyOutdated(template: SubscriptionMessage, facts: SubscriptionMailFacts): string | null {
+export function outdatedReason(template: SubscriptionMessage, facts: SubscriptionMailFacts): string | null {
   return STILL_TRUE[template](facts) ? null : 'it is no longer so';
 }

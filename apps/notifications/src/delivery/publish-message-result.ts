@@ -16,15 +16,16 @@ export interface Settled {
  * Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it, and of a recall it is kept who was told. Of
  * other mails nobody waits to hear.
  */
-export const isWaitedFor = (template: MessageTemplate): boolean => template === 'recall-notice' || kindOf(template).about === 'account';
+export const hasResultSubscriber = (template: MessageTemplate): boolean =>
+  template === 'recall-notice' || kindOf(template).about === 'account';
 
 /** Tells whoever wanted it, with the change itself, that nothing more becomes of a mail. A mail settles once, hence the fixed version. */
 @Injectable()
-export class AnnounceSettled {
+export class PublishMessageResult {
   constructor(private readonly outbox: Outbox) {}
 
   execute(tx: Transaction, { template, intentId, aboutId: subjectId, state }: Settled): void {
-    if (!isWaitedFor(template)) return;
+    if (!hasResultSubscriber(template)) return;
     this.outbox.add(tx, messageSettled, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
 import { excerptOf } from '#app/rendering/template-content';
 import type { Outgoing } from '#app/transports/outgoing';
-import { AnnounceSettled, isWaitedFor } from './announce-settled';
+import { PublishMessageResult, hasResultSubscriber } from './publish-message-result';
 import type { ClaimedMail } from './claimed-mail';
 import { maskPhone, maskRecipient } from './mask-recipient';
 import { RecipientKeys } from './recipient-keys';
@@ -26,13 +26,13 @@ const GIVE_UP = `
   RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 
 /** What became of a mail that was not sent. */
-interface GivenUp {
+interface NotSent {
   state: 'failed' | 'suppressed';
   reason: string;
 }
 
 /** What left, or would have left. */
-interface Made {
+interface PreparedMessage {
   template: MessageTemplate;
   message: Outgoing;
 }
@@ -43,34 +43,34 @@ const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'acco
 
 /** Writes down what became of a mail; identity is told of its own, together with that or not at all. */
 @Injectable()
-export class SettleMail {
+export class RecordDeliveryResult {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly announceSettled: AnnounceSettled,
+    private readonly publishMessageResult: PublishMessageResult,
     private readonly recipientKeys: RecipientKeys,
     private readonly clock: Clock,
   ) {}
 
   /** The other side has it. */
-  async sent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
+  async recordSent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
     const values = [id, this.clock.now(), ...this.remembered({ template, message })];
-    if (!isWaitedFor(template)) {
+    if (!hasResultSubscriber(template)) {
       await this.database.query(SENT, values);
       return;
     }
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ aboutId: string }>(SENT, values);
-      if (row) this.announceSettled.execute(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
+      if (row) this.publishMessageResult.execute(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
     });
   }
 
   /** It will not be sent, decided by the holder of `lease`; whom it was for and what it said is remembered as far as it was made. */
-  async givenUp(id: string, lease: string, { state, reason }: GivenUp, made: Made | null = null): Promise<void> {
+  async recordNotSent(id: string, lease: string, { state, reason }: NotSent, made: PreparedMessage | null = null): Promise<void> {
     const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(GIVE_UP, [id, lease, state, reason, ...remembered]);
-      if (row) this.announceSettled.execute(tx, { intentId: id, ...row, state });
+      if (row) this.publishMessageResult.execute(tx, { intentId: id, ...row, state });
     });
   }
 
@@ -79,7 +79,7 @@ export class SettleMail {
    * nothing is written down any more, since erasing may be over; a subject that a stranger typed, and a text to one person, are nobody's
    * business in the log.
    */
-  private remembered({ template, message }: Made): [string, string | null, string | null] {
+  private remembered({ template, message }: PreparedMessage): [string, string | null, string | null] {
     if (TO_CLOSED_ACCOUNTS.includes(template)) return ['', null, ''];
     if (message.channel === 'sms') {
       const said = kindOf(template).about === 'staff' ? null : excerptOf(message.text);
