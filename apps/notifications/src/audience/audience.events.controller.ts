@@ -12,14 +12,14 @@ import {
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { AudienceFacts } from './audience-facts';
+import { AudienceProjection } from './audience-projection';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
 /** What says who belongs to a segment. Versions are compared when facts are kept. */
 @Injectable()
 export class AudienceEventsController {
-  constructor(private readonly facts: AudienceFacts) {}
+  constructor(private readonly projection: AudienceProjection) {}
 
   @EventHandler(subscriptionStarted)
   started(event: SubscriptionEvent, tx: Transaction): Promise<void> {
@@ -58,15 +58,15 @@ export class AudienceEventsController {
 
   @EventHandler(orderPaid)
   bought({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    return this.facts.keepOrders(tx, [{ version, data: payload }]);
+    return this.projection.saveOrders(tx, [{ version, data: payload }]);
   }
 
   @EventHandler(orderClaimed)
   claimed({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    return this.facts.keepOrders(tx, [{ version, data: payload }]);
+    return this.projection.saveOrders(tx, [{ version, data: payload }]);
   }
 
   private subscription({ payload, version }: SubscriptionEvent, tx: Transaction): Promise<void> {
-    return this.facts.keepSubscriptions(tx, [{ version, data: payload }]);
+    return this.projection.saveSubscriptions(tx, [{ version, data: payload }]);
   }
 }

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AudienceFacts } from './audience-facts';
+import { AudienceProjection } from './audience-projection';
 import { AudienceQueries } from './audience.queries';
 import { AudienceEventsController } from './audience.events.controller';
-import { ReadWhatWas } from './read-what-was';
+import { ImportAudience } from './import-audience';
 
 /** Who belongs to which segment, kept from what other services tell. */
-@Module({ providers: [AudienceFacts, AudienceEventsController, AudienceQueries, ReadWhatWas], exports: [AudienceQueries, ReadWhatWas] })
+@Module({
+  providers: [AudienceProjection, AudienceEventsController, AudienceQueries, ImportAudience],
+  exports: [AudienceQueries, ImportAudience],
+})
 export class AudienceModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AudienceModule } from '#app/audience/audience.module';
 import { DeliveryModule } from '#app/delivery/delivery.module';
 import { TransportsModule } from '#app/transports/transports.module';
-import { CampaignWork } from './campaign-work';
+import { CampaignWorkers } from './campaign-workers';
 import { CampaignsController } from './campaigns.controller';
 import { CampaignsQueries } from './campaigns.queries';
 import { CancelCampaign } from './cancel-campaign';
@@ -12,6 +12,6 @@ import { SendCampaign } from './send-campaign';
 /** What staff send to one person or to a segment. */
 @Module({
   imports: [AudienceModule, DeliveryModule, TransportsModule],
-  providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWork, CampaignsController],
+  providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers, CampaignsController],
 })
 export class CampaignsModule {}

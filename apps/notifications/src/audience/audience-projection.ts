@@ -4,14 +4,14 @@ import type { Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
 // Facts may come in any order and more than once: the latest version stays. Whoever was erased does not come back.
-const KEEP_SUBSCRIPTIONS = `
+const SAVE_SUBSCRIPTIONS = `
   INSERT INTO audience_subscription AS old (subscription_id, user_id, status, plan_id, version)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS fact (subscription_id, user_id, status, plan_id, version)
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
   ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, status = excluded.status, plan_id = excluded.plan_id,
                 version = excluded.version
    WHERE old.version < excluded.version OR (old.version = excluded.version AND old.plan_id IS NULL)`;
-const KEEP_ORDERS = `
+const SAVE_ORDERS = `
   INSERT INTO audience_order AS old (order_id, user_id, paid_at, version)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) AS fact (order_id, user_id, paid_at, version)
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
@@ -25,24 +25,24 @@ interface Versioned<F> {
 
 /** Keeps of subscriptions and orders what says who belongs to a segment: ids, a state, a moment. */
 @Injectable()
-export class AudienceFacts {
-  async keepSubscriptions(sql: Sql, events: readonly Versioned<SubscriptionEventData>[]): Promise<void> {
+export class AudienceProjection {
+  async saveSubscriptions(sql: Sql, events: readonly Versioned<SubscriptionEventData>[]): Promise<void> {
     const columns = [
       events.map(({ data }) => data.subscriptionId),
       events.map(({ data }) => data.userId),
       events.map(({ data }) => data.status),
     ];
     const plans = events.map(({ data }) => data.planId);
-    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, plans, events.map(({ version }) => version)]);
+    await sql.query(SAVE_SUBSCRIPTIONS, [...columns, plans, events.map(({ version }) => version)]);
   }
 
   /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */
-  async keepOrders(sql: Sql, events: readonly Versioned<OrderEventData>[]): Promise<void> {
+  async saveOrders(sql: Sql, events: readonly Versioned<OrderEventData>[]): Promise<void> {
     const paid = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
       userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
     );
     if (paid.length === 0) return;
     const columns = [paid.map(({ orderId }) => orderId), paid.map(({ userId }) => userId), paid.map(({ paidAt }) => paidAt)];
-    await sql.query(KEEP_ORDERS, [...columns, paid.map(({ version }) => version)]);
+    await sql.query(SAVE_ORDERS, [...columns, paid.map(({ version }) => version)]);
   }
 }

@@ -2,7 +2,7 @@ import { listOrderSnapshots, listSubscriptionSnapshots, type OrderSnapshot, type
 import { RequestClient } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { AudienceFacts } from './audience-facts';
+import { AudienceProjection } from './audience-projection';
 
 const PAGE = 1_000;
 const BEGIN = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
@@ -16,12 +16,12 @@ interface Page {
 
 /** Reads, once, what was before the first event that the streams still hold: page by page, going on where a crash left it. */
 @Injectable()
-export class ReadWhatWas {
+export class ImportAudience {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly requests: RequestClient,
-    private readonly facts: AudienceFacts,
+    private readonly projection: AudienceProjection,
   ) {}
 
   /** Copies that read the same page keep the same. @returns whether more may be left. Throws what asking throws. */
@@ -33,8 +33,8 @@ export class ReadWhatWas {
     const last = orders.at(-1)?.data.orderId ?? subscriptions.at(-1)?.data.subscriptionId ?? null;
     const isRead = orders.length + subscriptions.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
-      await this.facts.keepOrders(tx, orders);
-      await this.facts.keepSubscriptions(tx, subscriptions);
+      await this.projection.saveOrders(tx, orders);
+      await this.projection.saveSubscriptions(tx, subscriptions);
       await tx.execute(NOTE, [source.name, last, isRead]);
     });
     return true;
