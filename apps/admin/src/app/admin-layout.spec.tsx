@@ -1,7 +1,7 @@
 import { reportingExamples as figures } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { partsTranslations } from '../parts/parts.translations';
+import { componentsTranslations } from '../components/components.translations';
 import { ok, openAdmin, pablo, refusal } from '../testing/open-admin';
 import { appTranslations } from './app.translations';
 import { failureTranslations } from './failures';
@@ -69,6 +69,6 @@ describe('the frame', () => {
   });
 
   it('has every sentence in both languages', () => {
-    expect([...findGaps(appTranslations), ...findGaps(partsTranslations), ...findGaps(failureTranslations)]).toEqual([]);
+    expect([...findGaps(appTranslations), ...findGaps(componentsTranslations), ...findGaps(failureTranslations)]).toEqual([]);
   });
 });

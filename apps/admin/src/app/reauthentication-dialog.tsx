@@ -3,7 +3,7 @@ import type { ReauthenticateRequest } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { useReturnFocus } from '../parts/use-return-focus';
+import { useReturnFocus } from '../components/use-return-focus';
 import { appTranslations } from './app.translations';
 import { useFailureSentence } from './failures';
 import { useAdminDispatch } from './hooks';

@@ -2,7 +2,7 @@ import { Logo } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Loading } from '../parts/loading';
+import { Loading } from '../components/loading';
 import type { Permission } from './access';
 import { appTranslations } from './app.translations';
 import { useAdminDispatch, useAdminSelector } from './hooks';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Loading } from '../parts/loading';
+import { Loading } from '../components/loading';
 import { LoginPage } from '../pages/login/login-page';
 import { AdminLayout } from './admin-layout';
 import { CrashBoundary } from './crash-boundary';

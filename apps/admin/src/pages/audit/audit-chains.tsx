@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFailureSentence } from '../../app/failures';
-import { dateText } from '../../cells/date-text';
+import { dateText } from '../../components/date-text';
 import { useVerifyAuditQuery } from './audit.api';
 import { auditTranslations } from './audit.translations';
 

@@ -1,8 +1,8 @@
 import { PLAN_IDS, STAFF_CATALOGUE_LIMITS as LIMITS, type PlanId, type StaffPlansView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { stateTranslations } from '../../cells/state-tags';
-import { useSeenRevision } from '../../parts/use-seen-revision';
+import { stateTranslations } from '../../components/state-tags';
+import { useSeenRevision } from '../../components/use-seen-revision';
 import { usePlanBookMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { EuroField } from './euro-field';

@@ -3,8 +3,8 @@ import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n'
 import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
-import { StatusTag } from '../../cells/status-tag';
-import { WideTable } from '../../parts/wide-table';
+import { StatusTag } from '../../components/status-tag';
+import { WideTable } from '../../components/wide-table';
 import { useOfferBrushMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { useChange } from './use-change';

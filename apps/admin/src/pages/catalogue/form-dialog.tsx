@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { catalogueTranslations } from './catalogue.translations';
 import { useRefusal } from './use-change';
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { dateText } from '../../cells/date-text';
-import { stateTranslations } from '../../cells/state-tags';
-import { partsTranslations } from '../../parts/parts.translations';
-import { useReturnFocus } from '../../parts/use-return-focus';
+import { dateText } from '../../components/date-text';
+import { stateTranslations } from '../../components/state-tags';
+import { componentsTranslations } from '../../components/components.translations';
+import { useReturnFocus } from '../../components/use-return-focus';
 import { EuroField } from './euro-field';
 import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
@@ -69,7 +69,7 @@ function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
 /** First shows what another price would come to, then announces exactly that. */
 export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
   const t = useTranslations(runningPricesTranslations);
-  const parts = useTranslations(partsTranslations);
+  const parts = useTranslations(componentsTranslations);
   const states = useTranslations(stateTranslations);
   const { locale } = useLocale();
   const { done } = useFeedback();

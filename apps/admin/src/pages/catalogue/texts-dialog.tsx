@@ -1,7 +1,7 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest, type StaffProductView } from '@brote/contracts/browser';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
-import { useSeenRevision } from '../../parts/use-seen-revision';
+import { useSeenRevision } from '../../components/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { DurabilityFields, durabilityDraft, durabilityRequest, type DurabilityDraft } from './durability-fields';

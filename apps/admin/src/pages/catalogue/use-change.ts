@@ -1,7 +1,7 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
-import { useAttempt } from '../../parts/use-attempt';
+import { useAttempt } from '../../components/use-attempt';
 import { catalogueTranslations } from './catalogue.translations';
 
 const OWN = {

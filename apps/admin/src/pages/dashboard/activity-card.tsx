@@ -1,8 +1,8 @@
 import type { DashboardView, OrderStatus, SubscriptionStatus } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
-import { DateText } from '../../cells/date-text';
-import { OrderTag, SubscriptionTag, usePlanName } from '../../cells/state-tags';
+import { DateText } from '../../components/date-text';
+import { OrderTag, SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { dashboardTranslations } from './dashboard.translations';
 import { useIsLive } from './live-state';
 

@@ -3,7 +3,7 @@ import { vatStatus } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { stateTranslations } from '../../cells/state-tags';
+import { stateTranslations } from '../../components/state-tags';
 import { dashboardTranslations } from './dashboard.translations';
 import { changeText, monthName, sameDaysBefore } from './moments';
 import { scaleStep } from './revenue-chart';

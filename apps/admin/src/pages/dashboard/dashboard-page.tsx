@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
-import { dateText } from '../../cells/date-text';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
-import { PageHead } from '../../parts/page-head';
+import { dateText } from '../../components/date-text';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
+import { PageHead } from '../../components/page-head';
 import { ActivityCard } from './activity-card';
 import './dashboard.css';
 import { useGetDashboardQuery } from './dashboard.api';

@@ -5,7 +5,7 @@ import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { saveFile } from '../../parts/save-file';
+import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { figuresCsv, type FigureNames } from './figures-csv';

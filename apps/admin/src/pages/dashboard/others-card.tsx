@@ -1,6 +1,6 @@
 import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { decimalText } from '../../cells/decimal-text';
+import { decimalText } from '../../components/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { SmallFigure } from './figure';

@@ -1,7 +1,7 @@
 import { TREND_STEPS, type TrendStep } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
-import { useAddress } from '../../parts/use-address';
+import { useAddress } from '../../components/use-address';
 import { useGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { Explained } from './figure';

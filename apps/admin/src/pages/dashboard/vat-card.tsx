@@ -1,7 +1,7 @@
 import type { VatLevel, VatStatusView } from '@brote/contracts/browser';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Progress, Tag } from 'antd';
-import { LoadFailed } from '../../parts/load-failed';
+import { LoadFailed } from '../../components/load-failed';
 import { useGetVatStatusQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { SmallFigure } from './figure';

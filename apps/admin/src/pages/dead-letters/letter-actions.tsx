@@ -2,8 +2,8 @@ import type { DeadLetterView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { App, Space } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
-import { ConfirmAction } from '../../parts/confirm-action';
-import { useAttempt } from '../../parts/use-attempt';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
 import { useDiscardDeadLetterMutation, useReplayDeadLetterMutation } from './dead-letters.api';
 import { deadLettersTranslations } from './dead-letters.translations';
 

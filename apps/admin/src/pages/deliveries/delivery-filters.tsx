@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented } from 'antd';
-import { SearchField } from '../../parts/search-field';
+import { SearchField } from '../../components/search-field';
 import type { Showing } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 

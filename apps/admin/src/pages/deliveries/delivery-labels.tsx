@@ -2,9 +2,9 @@ import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
-import { EndingTag } from '../../cells/ending-tag';
-import { StatusTag, type Tone } from '../../cells/status-tag';
-import { usePlanName } from '../../cells/state-tags';
+import { EndingTag } from '../../components/ending-tag';
+import { StatusTag, type Tone } from '../../components/status-tag';
+import { usePlanName } from '../../components/state-tags';
 import { daySpan } from './day-names';
 import { deliveriesTranslations } from './deliveries.translations';
 

@@ -1,7 +1,7 @@
 import { DELIVERY_FAILURES, type DeliveryFailure, type DeliveryRow } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { useOutcome } from './use-outcome';

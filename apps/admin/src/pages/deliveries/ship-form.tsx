@@ -1,8 +1,8 @@
 import type { Carrier, DeliveryRow } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
-import { FormModal } from '../../parts/form-modal';
-import { CarrierField, TrackingField, USUAL_CARRIER } from '../../parts/parcel-fields';
+import { FormModal } from '../../components/form-modal';
+import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/parcel-fields';
 import { useShipDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { useOutcome } from './use-outcome';

@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { useCarrierName } from '../../cells/carrier-name';
+import { useCarrierName } from '../../components/carrier-name';
 import { deliveriesTranslations } from './deliveries.translations';
 
 /** A parcel's number, leading to the carrier's own page where it has one. */

@@ -1,8 +1,8 @@
 import type { DeliveriesWeek } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
 import { useGetDeliveriesWeekQuery } from './deliveries.api';
 import type { Shown } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';

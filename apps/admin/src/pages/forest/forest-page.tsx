@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { appTranslations } from '../../app/app.translations';
 import { usePermission } from '../../app/session';
-import { DataPage } from '../../parts/data-page';
+import { DataPage } from '../../components/data-page';
 import { useListTreeReceiptsQuery } from './forest.api';
 import './forest.css';
 import { forestTranslations } from './forest.translations';

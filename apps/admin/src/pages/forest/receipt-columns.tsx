@@ -2,9 +2,9 @@ import type { StaffTreeReceiptView } from '@brote/contracts/browser';
 import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { DateText } from '../../cells/date-text';
-import { MoneyText } from '../../cells/money-text';
-import { StatusTag } from '../../cells/status-tag';
+import { DateText } from '../../components/date-text';
+import { MoneyText } from '../../components/money-text';
+import { StatusTag } from '../../components/status-tag';
 import { forestTranslations } from './forest.translations';
 
 interface ReceiptProps {

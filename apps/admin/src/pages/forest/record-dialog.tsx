@@ -3,7 +3,7 @@ import { TREE_RECEIPT_LIMITS as LIMITS } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { Above } from './above';
 import { useRecordTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';

@@ -1,7 +1,7 @@
 import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptView, type StrikeReason } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { Above } from './above';
 import { useStrikeTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';

@@ -2,10 +2,10 @@ import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { dateText } from '../../cells/date-text';
-import { StatusTag } from '../../cells/status-tag';
-import { LoadFailed } from '../../parts/load-failed';
-import { WideTable } from '../../parts/wide-table';
+import { dateText } from '../../components/date-text';
+import { StatusTag } from '../../components/status-tag';
+import { LoadFailed } from '../../components/load-failed';
+import { WideTable } from '../../components/wide-table';
 import { useForecastBrushesQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 

@@ -1,7 +1,7 @@
 import type { ShelfView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { CSSProperties } from 'react';
-import { StatusTag } from '../../cells/status-tag';
+import { StatusTag } from '../../components/status-tag';
 import { inventoryTranslations } from './inventory.translations';
 
 interface LevelProps {

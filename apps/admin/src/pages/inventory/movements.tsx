@@ -2,12 +2,12 @@ import { MOVEMENT_KINDS, type MovementView, type ShelfView } from '@brote/contra
 import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { DateText } from '../../cells/date-text';
-import { FilterSelect } from '../../parts/filter-select';
-import { LoadFailed } from '../../parts/load-failed';
-import { Pages } from '../../parts/pages';
-import { useAddress } from '../../parts/use-address';
-import { WideTable } from '../../parts/wide-table';
+import { DateText } from '../../components/date-text';
+import { FilterSelect } from '../../components/filter-select';
+import { LoadFailed } from '../../components/load-failed';
+import { Pages } from '../../components/pages';
+import { useAddress } from '../../components/use-address';
+import { WideTable } from '../../components/wide-table';
 import { useListMovementsQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 import { signed } from './shelf-dialog';

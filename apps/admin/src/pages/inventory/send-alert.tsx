@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { useAttempt } from '../../parts/use-attempt';
+import { useAttempt } from '../../components/use-attempt';
 import { useSendStockAlertMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 

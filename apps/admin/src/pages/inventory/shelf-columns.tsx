@@ -2,7 +2,7 @@ import type { ShelfView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { DateText } from '../../cells/date-text';
+import { DateText } from '../../components/date-text';
 import { inventoryTranslations } from './inventory.translations';
 import { Level } from './level';
 import type { ShelfTask } from './shelf-dialog';

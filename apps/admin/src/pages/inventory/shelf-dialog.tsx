@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 

@@ -1,6 +1,6 @@
 import type { CampaignState, MessageState } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { StatusTag, type Tone } from '../../cells/status-tag';
+import { StatusTag, type Tone } from '../../components/status-tag';
 import { notificationsTranslations } from './notifications.translations';
 
 const MESSAGES: Readonly<Record<MessageState, Tone>> = { pending: 'waiting', sent: 'good', failed: 'bad', suppressed: 'over' };

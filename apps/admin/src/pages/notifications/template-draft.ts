@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
-import { useSeenRevision } from '../../parts/use-seen-revision';
+import { useSeenRevision } from '../../components/use-seen-revision';
 import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';

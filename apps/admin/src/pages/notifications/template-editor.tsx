@@ -11,7 +11,7 @@ import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Drawer, Form, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '../../app/session';
-import { useReturnFocus } from '../../parts/use-return-focus';
+import { useReturnFocus } from '../../components/use-return-focus';
 import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';

@@ -1,8 +1,8 @@
 import type { TemplateView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { usePermission } from '../../app/session';
-import { DateText } from '../../cells/date-text';
-import { ConfirmAction } from '../../parts/confirm-action';
+import { DateText } from '../../components/date-text';
+import { ConfirmAction } from '../../components/confirm-action';
 import { useRestoreTemplateMutation, useTemplateVersionsQuery } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useChange } from './use-change';

@@ -3,8 +3,8 @@ import type { Carrier } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { App } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
-import { FormModal } from '../../parts/form-modal';
-import { CarrierField, TrackingField, USUAL_CARRIER } from '../../parts/parcel-fields';
+import { FormModal } from '../../components/form-modal';
+import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/parcel-fields';
 import { useShipOrdersMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 

@@ -4,13 +4,13 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { ConfirmAction } from '../../parts/confirm-action';
-import { saveFile } from '../../parts/save-file';
-import { useAttempt } from '../../parts/use-attempt';
+import { ConfirmAction } from '../../components/confirm-action';
+import { saveFile } from '../../components/save-file';
+import { useAttempt } from '../../components/use-attempt';
 import { BulkShip } from './bulk-ship';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
-import { useOpened } from '../../parts/use-opened';
+import { useOpened } from '../../components/use-opened';
 import { RefundForm } from './refund-form';
 
 interface OrderActionsProps {

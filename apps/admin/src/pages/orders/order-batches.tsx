@@ -4,8 +4,8 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
-import { useSkuName } from '../../cells/sku-name';
-import { useAttempt } from '../../parts/use-attempt';
+import { useSkuName } from '../../components/sku-name';
+import { useAttempt } from '../../components/use-attempt';
 import { useNoteOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 

@@ -1,10 +1,10 @@
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
-import { OrderTag } from '../../cells/state-tags';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
-import { useReturnFocus } from '../../parts/use-return-focus';
+import { OrderTag } from '../../components/state-tags';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
+import { useReturnFocus } from '../../components/use-return-focus';
 import { OrderActions } from './order-actions';
 import { OrderBatches } from './order-batches';
 import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';

@@ -3,10 +3,10 @@ import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { useCarrierName } from '../../cells/carrier-name';
-import { DateText, dateText } from '../../cells/date-text';
-import { MoneyText } from '../../cells/money-text';
-import { StatusTag, type Tone } from '../../cells/status-tag';
+import { useCarrierName } from '../../components/carrier-name';
+import { DateText, dateText } from '../../components/date-text';
+import { MoneyText } from '../../components/money-text';
+import { StatusTag, type Tone } from '../../components/status-tag';
 import { ordersTranslations } from './orders.translations';
 
 interface PartProps {

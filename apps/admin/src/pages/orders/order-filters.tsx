@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, InputNumber, Segmented } from 'antd';
-import { stateTranslations } from '../../cells/state-tags';
-import { DayField } from '../../parts/day-field';
-import { SearchField } from '../../parts/search-field';
+import { stateTranslations } from '../../components/state-tags';
+import { DayField } from '../../components/day-field';
+import { SearchField } from '../../components/search-field';
 import type { OrdersQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 

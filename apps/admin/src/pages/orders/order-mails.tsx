@@ -4,9 +4,9 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { DateText } from '../../cells/date-text';
-import { StatusTag, type Tone } from '../../cells/status-tag';
-import { ConfirmAction } from '../../parts/confirm-action';
+import { DateText } from '../../components/date-text';
+import { StatusTag, type Tone } from '../../components/status-tag';
+import { ConfirmAction } from '../../components/confirm-action';
 import { useOrderMailsQuery, useResendOrderMailMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 

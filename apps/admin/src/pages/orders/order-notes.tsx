@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
-import { DateText } from '../../cells/date-text';
+import { DateText } from '../../components/date-text';
 import { useAddOrderNoteMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 

@@ -5,7 +5,7 @@ import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { useRefundOrderMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { PickBrushes } from './pick-brushes';

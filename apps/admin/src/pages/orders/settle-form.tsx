@@ -3,9 +3,9 @@ import { choiceOf, itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
-import { FormModal } from '../../parts/form-modal';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
+import { FormModal } from '../../components/form-modal';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
 import { useGetStaffOrderQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { PickBrushes } from './pick-brushes';

@@ -1,8 +1,8 @@
 import { newId } from '@brote/api-client';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { ConfirmAction } from '../../parts/confirm-action';
-import { useAttempt } from '../../parts/use-attempt';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
 import { useFeedback } from '../../app/use-feedback';
 import { useBlockBatchMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';

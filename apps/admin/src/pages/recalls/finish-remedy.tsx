@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useFailureSentence } from '../../app/failures';
 import { paths } from '../../app/paths';
 import { useFeedback } from '../../app/use-feedback';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { useFinishRemedyMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 

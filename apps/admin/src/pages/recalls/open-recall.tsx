@@ -16,8 +16,8 @@ import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { useSkuName } from '../../cells/sku-name';
-import { FormModal } from '../../parts/form-modal';
+import { useSkuName } from '../../components/sku-name';
+import { FormModal } from '../../components/form-modal';
 import { useOpenRecallMutation, usePreviewRecallMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 

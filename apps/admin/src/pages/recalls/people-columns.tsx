@@ -3,8 +3,8 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { DateText } from '../../cells/date-text';
-import { StatusTag, type Tone } from '../../cells/status-tag';
+import { DateText } from '../../components/date-text';
+import { StatusTag, type Tone } from '../../components/status-tag';
 import { recallsTranslations } from './recalls.translations';
 
 const TONES: Readonly<Record<RecallPerson['state'], Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'bad' };

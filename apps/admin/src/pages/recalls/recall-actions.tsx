@@ -1,7 +1,7 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { ConfirmAction } from '../../parts/confirm-action';
-import { useAttempt } from '../../parts/use-attempt';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
 import { useCloseRecallMutation, useTellRecallMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 

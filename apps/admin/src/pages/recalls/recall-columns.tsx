@@ -2,8 +2,8 @@ import type { StaffRecallView } from '@brote/contracts/browser';
 import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Fragment } from 'react';
-import { DateText } from '../../cells/date-text';
-import { StatusTag } from '../../cells/status-tag';
+import { DateText } from '../../components/date-text';
+import { StatusTag } from '../../components/status-tag';
 import { RecallActions } from './recall-actions';
 import { recallsTranslations } from './recalls.translations';
 

@@ -2,10 +2,10 @@ import { RECALL_PROGRESSES, type RecallPerson, type RecallProgress, type StaffRe
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { FilterSelect } from '../../parts/filter-select';
-import { LoadFailed } from '../../parts/load-failed';
-import { useReturnFocus } from '../../parts/use-return-focus';
-import { WideTable } from '../../parts/wide-table';
+import { FilterSelect } from '../../components/filter-select';
+import { LoadFailed } from '../../components/load-failed';
+import { useReturnFocus } from '../../components/use-return-focus';
+import { WideTable } from '../../components/wide-table';
 import { FinishRemedy } from './finish-remedy';
 import { usePeopleColumns } from './people-columns';
 import { useListRecallPeopleQuery } from './recalls.api';

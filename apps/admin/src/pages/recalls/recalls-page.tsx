@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { appTranslations } from '../../app/app.translations';
 import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
-import { PageHead } from '../../parts/page-head';
+import { PageHead } from '../../components/page-head';
 import { BatchesView } from './batches-view';
 import { OpenRecall } from './open-recall';
 import { useListBatchesQuery } from './recalls.api';

@@ -1,7 +1,7 @@
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert } from 'antd';
-import { dateText } from '../../cells/date-text';
+import { dateText } from '../../components/date-text';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** Another price that its owner was told of, and from when on; nothing while there is none. */

@@ -4,7 +4,7 @@ import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { FormModal } from '../../parts/form-modal';
+import { FormModal } from '../../components/form-modal';
 import { useRefundChargeMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 

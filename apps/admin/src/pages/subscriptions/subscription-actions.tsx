@@ -5,8 +5,8 @@ import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { wasGivenUp } from '../../app/was-given-up';
-import { dateText } from '../../cells/date-text';
-import { ConfirmAction } from '../../parts/confirm-action';
+import { dateText } from '../../components/date-text';
+import { ConfirmAction } from '../../components/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 

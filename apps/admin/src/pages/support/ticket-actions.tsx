@@ -1,7 +1,7 @@
 import type { TicketView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Select } from 'antd';
-import { useAttempt } from '../../parts/use-attempt';
+import { useAttempt } from '../../components/use-attempt';
 import { useAssignTicketMutation, useCloseTicketMutation, useReopenTicketMutation } from './support.api';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';

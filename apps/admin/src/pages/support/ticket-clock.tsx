@@ -1,8 +1,8 @@
 import type { TicketRow } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Tag, Tooltip } from 'antd';
-import { DateText } from '../../cells/date-text';
-import { StatusTag, type Tone } from '../../cells/status-tag';
+import { DateText } from '../../components/date-text';
+import { StatusTag, type Tone } from '../../components/status-tag';
 import { supportTranslations } from './support.translations';
 
 const TONES: Readonly<Record<TicketRow['state'], Tone>> = { open: 'waiting', answered: 'good', closed: 'over' };

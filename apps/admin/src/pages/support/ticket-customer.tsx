@@ -3,9 +3,9 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { DateText } from '../../cells/date-text';
-import { MoneyText } from '../../cells/money-text';
-import { OrderTag, SubscriptionTag, usePlanName } from '../../cells/state-tags';
+import { DateText } from '../../components/date-text';
+import { MoneyText } from '../../components/money-text';
+import { OrderTag, SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { useOrdersOfAddressQuery, useSubscriptionsOfAddressQuery } from './support.api';
 import { supportTranslations } from './support.translations';
 

@@ -1,10 +1,10 @@
 import type { TicketView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Descriptions, Drawer } from 'antd';
-import { DateText } from '../../cells/date-text';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
-import { useReturnFocus } from '../../parts/use-return-focus';
+import { DateText } from '../../components/date-text';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
+import { useReturnFocus } from '../../components/use-return-focus';
 import { useGetTicketQuery } from './support.api';
 import { supportTranslations } from './support.translations';
 import { AnswerForm } from './answer-form';

@@ -1,7 +1,7 @@
 import type { MessageState, TicketEntry, TicketView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { DateText } from '../../cells/date-text';
-import { StatusTag, type Tone } from '../../cells/status-tag';
+import { DateText } from '../../components/date-text';
+import { StatusTag, type Tone } from '../../components/status-tag';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 

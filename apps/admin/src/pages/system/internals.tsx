@@ -2,10 +2,10 @@ import type { SystemView } from '@brote/contracts/browser';
 import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { DateText } from '../../cells/date-text';
-import { decimalText } from '../../cells/decimal-text';
-import { LoadFailed } from '../../parts/load-failed';
-import { WideTable } from '../../parts/wide-table';
+import { DateText } from '../../components/date-text';
+import { decimalText } from '../../components/decimal-text';
+import { LoadFailed } from '../../components/load-failed';
+import { WideTable } from '../../components/wide-table';
 import { useGetSystemQuery } from './status.api';
 import { statusTranslations } from './status.translations';
 

@@ -3,8 +3,8 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission, useStaff } from '../../app/session';
-import { ConfirmAction } from '../../parts/confirm-action';
-import { useAttempt } from '../../parts/use-attempt';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
 import {
   useChangeRolesOfMutation,
   useEndSessionsOfMutation,

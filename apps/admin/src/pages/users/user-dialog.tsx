@@ -1,13 +1,13 @@
 import type { UserRow } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Descriptions, Modal } from 'antd';
-import { DateText } from '../../cells/date-text';
-import { MoneyText } from '../../cells/money-text';
-import { StatusTag } from '../../cells/status-tag';
-import { LoadFailed } from '../../parts/load-failed';
-import { Loading } from '../../parts/loading';
+import { DateText } from '../../components/date-text';
+import { MoneyText } from '../../components/money-text';
+import { StatusTag } from '../../components/status-tag';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
 import { UserActions } from './user-actions';
-import { PersonalCell, PlansCell, StatisticsCell } from './user-parts';
+import { PersonalCell, PlansCell, StatisticsCell } from './user-details';
 import { useGetUserQuery } from './users.api';
 import { usersTranslations } from './users.translations';
 

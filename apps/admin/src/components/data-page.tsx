@@ -5,7 +5,7 @@ import { usePageTitle } from '../app/hooks';
 import { LoadFailed, type Asked } from './load-failed';
 import { PageHead } from './page-head';
 import { Pages } from './pages';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 import { WideTable } from './wide-table';
 
 /** One page of a list. */
@@ -80,7 +80,7 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
 
 /** A list without rows: in words, and with the way back to all of them where filters left none. */
 function Nothing({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   return (
     <>
       {text ?? t('empty')}

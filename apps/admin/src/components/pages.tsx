@@ -1,7 +1,7 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 
 interface PagesProps {
   readonly nextCursor: string | null;
@@ -17,7 +17,7 @@ function trailIn(state: unknown): readonly (string | null)[] {
 
 /** Forward and back through a list, by the cursor in the address. */
 export function Pages({ nextCursor, total }: PagesProps) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const query = new URLSearchParams(search);

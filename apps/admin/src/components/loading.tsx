@@ -1,10 +1,10 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Spin } from 'antd';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 
 /** Something is on its way. */
 export function Loading() {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   return (
     <div className="admin__loading" role="status">
       <Spin />

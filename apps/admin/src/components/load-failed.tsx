@@ -2,7 +2,7 @@ import { isApiError } from '@brote/api-client';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import { useFailureSentence } from '../app/failures';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 
 /** What RTK Query says of something that was asked for. */
 export interface Asked {
@@ -19,7 +19,7 @@ interface LoadFailedProps {
 
 /** Says that something could not be loaded, and why, and asks again when told to. Nothing while nothing failed. */
 export function LoadFailed({ asked: { error, isFetching, refetch }, title }: LoadFailedProps) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const sentenceFor = useFailureSentence();
   if (!isApiError(error)) return null;
   const again = (

@@ -1,8 +1,8 @@
 import { CARRIERS } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { useCarrierName } from '../cells/carrier-name';
-import { partsTranslations } from './parts.translations';
+import { useCarrierName } from './carrier-name';
+import { componentsTranslations } from './components.translations';
 
 const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
 
@@ -11,7 +11,7 @@ export const USUAL_CARRIER = 'correos';
 
 /** Which carrier takes the parcels; the field is called `carrier`. */
 export function CarrierField() {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const nameOf = useCarrierName();
   return (
     <Form.Item name="carrier" label={t('carrier')}>
@@ -28,7 +28,7 @@ interface TrackingFieldProps {
 
 /** The number under which a carrier finds a parcel. */
 export function TrackingField({ name, orderNumber }: TrackingFieldProps) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   return (
     <Form.Item
       name={name}

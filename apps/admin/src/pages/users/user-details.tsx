@@ -1,9 +1,9 @@
 import type { BrushColor, BrushType, UserRow } from '@brote/contracts/browser';
 import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { dateText } from '../../cells/date-text';
-import { MoneyText } from '../../cells/money-text';
-import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
-import { StatusTag } from '../../cells/status-tag';
+import { dateText } from '../../components/date-text';
+import { MoneyText } from '../../components/money-text';
+import { SubscriptionTag, usePlanName } from '../../components/state-tags';
+import { StatusTag } from '../../components/status-tag';
 import { usersTranslations } from './users.translations';
 
 type Account = UserRow['account'];

@@ -2,4 +2,4 @@ import { defineTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/en.json';
 import es from './locales/es.json';
 
-export const partsTranslations = defineTranslations(en, es);
+export const componentsTranslations = defineTranslations(en, es);

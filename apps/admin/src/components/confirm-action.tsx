@@ -1,7 +1,7 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { App, Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 
 interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'danger' | 'size' | 'icon'> {
   /** What the button says. */
@@ -21,7 +21,7 @@ interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'da
 /** A button for what cannot be undone: it asks first, and the safe answer comes first. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { label, question, consequence, confirm = label, keep, onConfirm, danger = true, ...button } = props;
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const { modal } = App.useApp();
   const ask = () =>
     void modal.confirm({

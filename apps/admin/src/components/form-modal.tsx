@@ -2,7 +2,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Modal, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useDraft } from '../app/use-draft';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 import { useReturnFocus } from './use-return-focus';
 
 interface FormModalProps<Fields extends object> {
@@ -33,7 +33,7 @@ interface FormModalProps<Fields extends object> {
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
   const { initial, draft: named = null, onSend, onClose, above, children } = props;
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const [form] = Form.useForm<Fields>(props.form);
   const { restored, note } = useDraft<Fields>(named);
   useReturnFocus();

@@ -3,7 +3,7 @@ import { Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 import { saveFile } from './save-file';
 import { useAttempt } from './use-attempt';
 
@@ -16,7 +16,7 @@ interface CsvButtonProps {
 
 /** Saves what the list shows, all pages of it, as a file. */
 export function CsvButton({ load, name }: CsvButtonProps) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   const attempt = useAttempt();
   const [isLoading, setIsLoading] = useState(false);
   const save = async () => {

@@ -1,7 +1,7 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { partsTranslations } from './parts.translations';
+import { componentsTranslations } from './components.translations';
 
 interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'loading' | 'pagination' | 'locale' | 'aria-label'> {
   /** What the table shows, for whoever reads with the ear. */
@@ -13,7 +13,7 @@ interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'load
 
 /** A table in whole. A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */
 export function WideTable<Row extends object>({ label, isLoading = false, empty, ...table }: WideTableProps<Row>) {
-  const t = useTranslations(partsTranslations);
+  const t = useTranslations(componentsTranslations);
   return (
     <div className="admin__scroll" role="region" aria-label={label} tabIndex={0}>
       <Table<Row>
