@@ -8,7 +8,7 @@ import { ordersTranslations } from '../features/orders/orders.translations';
 import { useListProductsQuery } from '../features/shop/catalogue.api';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
-import { useAnnounce } from './use-announce';
+import { useShowToast } from './use-show-toast';
 
 /** A bought line as it is sold today: the product's name and price are those in force, colours and pieces those of the order. */
 const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
@@ -20,7 +20,7 @@ const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): 
 export function OrderRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { data } = useListProductsQuery(undefined);
   const buyAgain = ({ items }: OrderView) => {
     const lines = items.flatMap((item) => {
@@ -28,7 +28,7 @@ export function OrderRoute() {
       return product ? [soldToday(item, product)] : [];
     });
     if (lines.length === 0) {
-      announce({
+      showToast({
         isError: true,
         title: localized(ordersTranslations, 'again.failed'),
         text: localized(ordersTranslations, 'again.failed.text'),
@@ -36,7 +36,7 @@ export function OrderRoute() {
       return;
     }
     for (const line of lines) dispatch(lineAdded(line));
-    announce({ title: localized(ordersTranslations, 'again.done'), text: localized(ordersTranslations, 'again.text') });
+    showToast({ title: localized(ordersTranslations, 'again.done'), text: localized(ordersTranslations, 'again.text') });
     void navigate(paths.cart());
   };
   return <OrderPage onBuyAgain={buyAgain} />;

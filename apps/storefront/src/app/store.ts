@@ -6,7 +6,7 @@ import { checkoutSlice } from '../features/cart/checkout.slice';
 import { connectionSlice } from './connection.slice';
 import { sessionSlice } from '../features/session/session.slice';
 import { toastsSlice } from '../features/toasts/toasts.slice';
-import { announceCart } from './announce-cart';
+import { cartToasts } from './cart-toasts';
 import type { StoreExtra } from './session';
 
 const reducer = combineReducers({
@@ -38,6 +38,6 @@ export function createStore(session: Session, answers?: Answers) {
   return configureStore({
     reducer,
     preloadedState: { cart: readCart(), session: session.state, ...(answers && { [api.reducerPath]: answers }) },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).prepend(announceCart).concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).prepend(cartToasts).concat(api.middleware),
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormModel, type FormOptions, type FormState, type FormValues } from './form-model';
 import { failureSentence } from './failures';
-import { useAnnounce } from './use-announce';
+import { useShowToast } from './use-show-toast';
 import { whenQuiet } from './when-quiet';
 
 /** A form with its present state; see {@link FormModel}. */
@@ -14,8 +14,8 @@ export type Form<Draft extends FormValues<Draft>, Content> = Pick<
 export function useForm<Draft extends FormValues<Draft>, Content>(
   options: Omit<FormOptions<Draft, Content>, 'onUnprepared'>,
 ): Form<Draft, Content> {
-  const announce = useAnnounce();
-  const onUnprepared = () => announce({ isError: true, title: failureSentence({ code: 'NETWORK_FAILED' }) });
+  const showToast = useShowToast();
+  const onUnprepared = () => showToast({ isError: true, title: failureSentence({ code: 'NETWORK_FAILED' }) });
   const [form] = useState(() => new FormModel({ ...options, onUnprepared }));
   const formState = useSyncExternalStore(form.subscribe, form.read, form.read);
   useEffect(() => whenQuiet(() => void form.prepare()), [form]);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { endSession } from './session';
-import { useAnnounce } from './use-announce';
+import { useShowToast } from './use-show-toast';
 import { useSignOutMutation } from '../features/session/session.api';
 import { sessionTranslations } from '../features/session/session.translations';
 
@@ -15,13 +15,13 @@ interface SignOut {
 /** Signs out in all tabs and goes home; the cart stays. If the shop cannot be told, the customer stays signed in and is told so. */
 export function useSignOut(): SignOut {
   const [send, { isLoading }] = useSignOutMutation();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const signOut = async () => {
     const { error } = await send(undefined);
     if (error) {
-      announce({
+      showToast({
         isError: true,
         title: localized(sessionTranslations, 'signOutFailed'),
         text: localized(sessionTranslations, 'signOutFailed.text'),
@@ -30,7 +30,7 @@ export function useSignOut(): SignOut {
     }
     dispatch(endSession());
     void navigate(paths.home(), { replace: true });
-    announce({ title: localized(sessionTranslations, 'signedOut') });
+    showToast({ title: localized(sessionTranslations, 'signedOut') });
   };
   return { signOut, isSigningOut: isLoading };
 }

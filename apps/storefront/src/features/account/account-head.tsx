@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useCountOrdersQuery } from './account.api';
 import { accountTranslations } from './account.translations';
-import { useAnnounceLoadFailure } from './use-announce-load-failure';
+import { useLoadFailureToast } from './use-load-failure-toast';
 import { useHasSubscription } from './use-has-subscription';
 
 const AWAITED = <span className="skeleton skeleton--text" />;
@@ -34,7 +34,7 @@ function Dashboard({ since }: { readonly since: string }) {
   const { locale } = useLocale();
   const orders = useCountOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
   const isSubscribed = useHasSubscription();
-  useAnnounceLoadFailure(orders.isError);
+  useLoadFailureToast(orders.isError);
   return (
     <dl className="dash" aria-label={t('dash')}>
       <Card label={t('dash.orders')} link={<Link to={paths.orders()}>{t('dash.orders.link')}</Link>}>

@@ -2,7 +2,7 @@ import type { ChangeEmailBody } from '@brote/contracts/browser';
 import { Alert, Button, TextField } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
 import { accountTranslations } from './account.translations';
@@ -15,7 +15,7 @@ const isMessage = (text: string): text is PasswordMessage => text in accountTran
 /** Asks for a link to a new address. The answer never says whether that address can be used. */
 export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: string | null }) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [change, { isLoading }] = useChangeEmailMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: EMPTY,
@@ -25,14 +25,14 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
     const failure = await outcomeOf(change(body).unwrap());
     if (failure === null) {
       reset(EMPTY);
-      announce({ title: localized(accountTranslations, 'email.sent'), text: localized(accountTranslations, 'email.sent.text') });
+      showToast({ title: localized(accountTranslations, 'email.sent'), text: localized(accountTranslations, 'email.sent.text') });
       return;
     }
     const isWrong = failure.code === 'PASSWORD_WRONG';
     if (isWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
     if (failure.fields.some(({ path }) => path === 'newEmail')) setError('newEmail', { message: 'password.wrong.email' });
     const text = isWrong ? localized(accountTranslations, 'password.wrong.current') : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
+    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof ChangeEmailBody) => {
     const message = formState.errors[name]?.message;

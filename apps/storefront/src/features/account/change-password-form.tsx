@@ -2,7 +2,7 @@ import type { ApiError } from '@brote/api-client';
 import { Button, TextField } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
 import { accountTranslations } from './account.translations';
@@ -20,7 +20,7 @@ function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; read
 /** Sets a new password; the current one proves who asks. The address is there for password managers. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [change, { isLoading }] = useChangePasswordMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: emptyPasswords,
@@ -30,13 +30,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const failure = await outcomeOf(change(passwordBody(draft)).unwrap());
     if (failure === null) {
       reset(emptyPasswords);
-      announce({ title: localized(accountTranslations, 'password.updated') });
+      showToast({ title: localized(accountTranslations, 'password.updated') });
       return;
     }
     const field = fieldOf(failure);
     if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
     const text = field ? localized(accountTranslations, field.message) : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
+    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text });
   };
   const field = (name: keyof PasswordDraft) => {
     const message = formState.errors[name]?.message;

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { outcomeOf } from './outcome-of';
@@ -12,11 +12,11 @@ const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
 
 function Topics({ preferences }: { readonly preferences: NotificationPreferences }) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [save] = usePutPreferencesMutation();
   const change = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
     const failure = await outcomeOf(save({ ...preferences, [topic]: isOn }).unwrap());
-    if (failure) announce({ isError: true, title: localized(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
+    if (failure) showToast({ isError: true, title: localized(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
   };
   return (
     <div>

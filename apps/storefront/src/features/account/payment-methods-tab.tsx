@@ -3,14 +3,14 @@ import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { methodName } from './method-name';
 import { outcomeOf } from './outcome-of';
 import { useListPaymentMethodsQuery, useRemoveMethodMutation, useSetDefaultMethodMutation } from './payment-methods.api';
 import { SavedMethodCard } from './saved-method-card';
-import { useAnnounceReturn } from './use-announce-return';
+import { useReturnToast } from './use-return-toast';
 import { useProviderPage } from './use-provider-page';
 
 interface PaymentMethodsTabProps {
@@ -20,18 +20,18 @@ interface PaymentMethodsTabProps {
 
 /** Makes a method the default, or removes it after asking. */
 function useMethodChanges() {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveMethodMutation();
   const tell = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await outcomeOf(call);
     if (failure === null) {
       const text = done === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
-      announce({ title: localized(accountTranslations, done), ...text });
+      showToast({ title: localized(accountTranslations, done), ...text });
       return;
     }
     const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTranslations, 'methods.kept') : failureSentence(failure);
-    announce({ isError: true, title: localized(accountTranslations, 'methods.failed'), text });
+    showToast({ isError: true, title: localized(accountTranslations, 'methods.failed'), text });
   };
   return {
     isChanging,
@@ -81,7 +81,7 @@ function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) 
 /** The customer's methods at the payment provider. Adding happens on its page; no card number ever is on ours. */
 export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
   const t = useTranslations(accountTranslations);
-  useAnnounceReturn();
+  useReturnToast();
   const { opening, open } = useProviderPage(onLeave);
   // Another tab, or the provider's page, may have changed them.
   const { data, error, refetch } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });

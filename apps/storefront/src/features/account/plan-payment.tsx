@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { methodName } from './method-name';
 import { outcomeOf } from './outcome-of';
@@ -24,7 +24,7 @@ interface ChoiceProps {
 
 function Choice({ subscriptionId, current, methods }: ChoiceProps) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [pay, { isLoading }] = usePayPlanWithMutation();
   const now = methods.find(isCurrent(current));
   const [chosen, setChosen] = useState(now?.id ?? methods[0]?.id ?? '');
@@ -32,8 +32,8 @@ function Choice({ subscriptionId, current, methods }: ChoiceProps) {
   const save = async () => {
     if (method === undefined) return;
     const failure = await outcomeOf(pay({ subscriptionId, methodId: method.id }).unwrap());
-    if (failure) announce({ isError: true, title: localized(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
-    else announce({ title: localized(accountTranslations, 'planMethod.done') });
+    if (failure) showToast({ isError: true, title: localized(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
+    else showToast({ title: localized(accountTranslations, 'planMethod.done') });
   };
   return (
     <>

@@ -3,14 +3,14 @@ import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
 import { formatCountry, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
 import { outcomeOf } from './outcome-of';
 import { draftOf, emptyProfile, profileSchema, type ProfileDraft, type ProfileMessage } from './profile.schema';
-import { useAnnounceLoadFailure } from './use-announce-load-failure';
+import { useLoadFailureToast } from './use-load-failure-toast';
 
 const isField = (name: string): name is keyof ProfileDraft => name in emptyProfile;
 const isMessage = (text: string): text is ProfileMessage => text in accountTranslations.en;
@@ -30,7 +30,7 @@ function useCountryOptions(current: string | null) {
 
 function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [save, { isLoading, isSuccess }] = usePutProfileMutation();
   const countries = useCountryOptions(profile.country);
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -41,11 +41,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     const failure = await outcomeOf(save(draft).unwrap());
     if (failure === null) {
       reset(draft);
-      announce({ title: localized(accountTranslations, 'profile.updated') });
+      showToast({ title: localized(accountTranslations, 'profile.updated') });
       return;
     }
     for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
-    announce({ isError: true, title: localized(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
+    showToast({ isError: true, title: localized(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
   };
   const field = (name: keyof ProfileDraft) => {
     const message = formState.errors[name]?.message;
@@ -85,7 +85,7 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
 export function ProfileTab() {
   const t = useTranslations(accountTranslations);
   const { data, error, isError, refetch } = useGetProfileQuery(undefined);
-  useAnnounceLoadFailure(isError);
+  useLoadFailureToast(isError);
   return (
     <div className="two-columns">
       <div>

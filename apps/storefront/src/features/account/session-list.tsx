@@ -3,7 +3,7 @@ import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
 import { formatInstant, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce, type Announcement } from '#app/use-announce';
+import { useShowToast, type ToastMessage } from '#app/use-show-toast';
 import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LinesLoading, LoadFailed } from './load-failed';
@@ -38,18 +38,18 @@ function Device({ session, isBusy, onRevoke }: DeviceProps) {
 
 function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> }) {
   const t = useTranslations(accountTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [isAsked, setAsked] = useState(false);
   const [signOut, { isLoading }] = useSignOutEverywhereMutation();
   const confirm = async () => {
     const failure = await outcomeOf(signOut(undefined).unwrap());
     if (failure === null) {
       await onEnded();
-      announce({ title: localized(accountTranslations, 'signedOut') });
+      showToast({ title: localized(accountTranslations, 'signedOut') });
       return;
     }
     setAsked(false);
-    announce({ isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
+    showToast({ isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
   };
   return (
     <>
@@ -73,7 +73,7 @@ function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> 
 
 /** The devices that are signed in, each with a way to end it, and one to end all. */
 export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void> }) {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke, { isLoading }] = useRevokeSessionMutation();
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading lines={2} />;
@@ -81,10 +81,10 @@ export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void>
     const failure = await outcomeOf(revoke({ sessionId: id }).unwrap());
     // One that is unknown has ended meanwhile: what was wanted is so.
     const isDone = failure === null || failure.code === 'SESSION_UNKNOWN';
-    const said: Announcement = isDone
+    const said: ToastMessage = isDone
       ? { title: localized(accountTranslations, 'sessions.revoked') }
       : { isError: true, title: localized(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
-    announce(said);
+    showToast(said);
   };
   return (
     <>

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@brote/contracts/browser';
 import { localized, type TextValues } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useCloseAccountMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { outcomeOf } from './outcome-of';
@@ -36,7 +36,7 @@ interface CloseAccount {
 
 /** Closes the account; says how it went, waits a moment and leaves. */
 export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [send] = useCloseAccountMutation();
   const [isClosing, setClosing] = useState(false);
   const [password, setPassword] = useState<Password>('not asked for');
@@ -45,7 +45,7 @@ export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
     setClosing(false);
     if (failure.code === 'REAUTHENTICATION_REQUIRED') setPassword('asked for');
     else if (failure.code === 'PASSWORD_WRONG') setPassword('wrong');
-    else announce({ isError: true, title: say('close.error'), text: sentenceOf(failure) });
+    else showToast({ isError: true, title: say('close.error'), text: sentenceOf(failure) });
   };
   const close = async (currentPassword: string) => {
     setClosing(true);
@@ -55,10 +55,10 @@ export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
       fail(failure);
       return;
     }
-    announce({ title: say('close.done'), text: say('close.done.text') });
+    showToast({ title: say('close.done'), text: say('close.done.text') });
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
     await onEnded();
   };
-  const refuse = () => announce({ isError: true, title: say('close.required'), text: say('close.required.text') });
+  const refuse = () => showToast({ isError: true, title: say('close.required'), text: say('close.required.text') });
   return { isClosing, password, close, refuse };
 }

@@ -2,7 +2,7 @@ import { localized, useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useReturnFromPayment } from '#app/payment-page';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { outcomeOf } from './outcome-of';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
 import { providerPageTranslations } from './provider-page.translations';
@@ -18,7 +18,7 @@ interface ProviderPages {
 /** Opens pages of the payment provider: the one that saves a method, and its portal. */
 export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
   const { locale } = useLocale();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [add] = useAddPaymentMethodMutation();
   const [openPortal] = useOpenPortalMutation();
   const [opening, setOpening] = useState<Page | null>(null);
@@ -30,7 +30,7 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     const failure = await outcomeOf(asked);
     if (failure === null) {
       if (page === 'portal') {
-        announce({
+        showToast({
           title: localized(providerPageTranslations, 'opening'),
           text: localized(providerPageTranslations, 'opening.text'),
         });
@@ -40,7 +40,7 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     }
     setOpening(null);
     const isPortal = page === 'portal';
-    announce({
+    showToast({
       isError: true,
       title: localized(providerPageTranslations, isPortal ? 'error' : 'add.failed'),
       text: isPortal ? localized(providerPageTranslations, 'failed') : failureSentence(failure),

@@ -7,7 +7,7 @@ import { useLinkQuery } from '#app/link-query';
 import { shopPath } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { renewSession, useUser } from '#app/session';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { arrivalTranslations } from './arrival.translations';
 import { isRefusedLink, useVerification, type Verified } from './use-verification';
 
@@ -22,12 +22,12 @@ export function ConfirmEmailPage() {
   usePage(t('confirm.title'));
   const query = useLinkQuery();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const dispatch = useAppDispatch();
   const user = useUser();
   useVerification(query.get('token_hash'), query.get('type'), (verified) => {
     if (typeof verified === 'object' && 'reply' in verified) {
-      announce({ title: localized(arrivalTranslations, 'confirm.done') });
+      showToast({ title: localized(arrivalTranslations, 'confirm.done') });
       // A changed address is part of what the session knows of its owner.
       if (user) void dispatch(renewSession());
       const to = shopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
@@ -36,7 +36,7 @@ export function ConfirmEmailPage() {
       return;
     }
     const failure = failureOf(verified);
-    announce({ isError: true, title: localized(arrivalTranslations, 'confirm.failed'), text: localized(arrivalTranslations, failure) });
+    showToast({ isError: true, title: localized(arrivalTranslations, 'confirm.failed'), text: localized(arrivalTranslations, failure) });
     // When nobody could be asked the link may still be good: the browser's back button tries it again.
     void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });
   });

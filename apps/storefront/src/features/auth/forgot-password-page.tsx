@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useRecoverMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { forgotTranslations } from './forgot.translations';
@@ -41,13 +41,13 @@ function AskForLink({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations(forgotTranslations);
   const { locale } = useLocale();
   usePage(t('forgot.title'), 'form');
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [recover, { isLoading }] = useRecoverMutation();
   const { field, handleSubmit } = useAuthForm(loadSchema, { email: '' });
   const submit = async ({ email }: { readonly email: string }) => {
     // Whatever comes back, the notice is the same: nobody learns here who has an account.
     await recover({ email, locale });
-    announce({ title: localized(forgotTranslations, 'forgot.done'), text: localized(forgotTranslations, 'forgot.done.text') });
+    showToast({ title: localized(forgotTranslations, 'forgot.done'), text: localized(forgotTranslations, 'forgot.done.text') });
     onSent();
   };
   return (

@@ -7,7 +7,7 @@ import type { SignInBody } from '@brote/contracts/browser';
 import { useAppDispatch, usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { beginSession } from '#app/session';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useSignInMutation } from './auth.api';
 import { signInSentence } from './sign-in-errors';
 import { AuthFrame } from './auth-frame';
@@ -20,12 +20,12 @@ const loadSchema = async () => (await import('./auth.schema')).signInSchema;
 
 /** Told once by whoever confirmed the address, then taken out of the address bar. */
 function useConfirmedNotice(): void {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
   const tell = useEffectEvent(() => {
-    announce({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
+    showToast({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
@@ -49,19 +49,19 @@ function UnconfirmedAlert({ email }: { readonly email: string }) {
 /** Begins a session. Until the guard moves on, the form stays busy. */
 function useSignIn() {
   const dispatch = useAppDispatch();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [send, { isLoading, isSuccess }] = useSignInMutation();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const signIn = async (body: SignInBody) => {
     setUnconfirmed(null);
     try {
       const grant = await send(body).unwrap();
-      announce({ title: localized(loginTranslations, 'login.done') });
+      showToast({ title: localized(loginTranslations, 'login.done') });
       dispatch(beginSession(grant));
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(body.email);
-      announce({ isError: true, title: localized(loginTranslations, 'login.failed'), text: signInSentence(reason) });
+      showToast({ isError: true, title: localized(loginTranslations, 'login.failed'), text: signInSentence(reason) });
     }
   };
   return { signIn, unconfirmed, isBusy: isLoading || isSuccess };

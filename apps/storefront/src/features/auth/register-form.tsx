@@ -7,7 +7,7 @@ import { usePage } from '#app/hooks';
 import { readChoice } from '#app/kept-choice';
 import { usePageAskedFor } from '#app/page-asked-for';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useSignUpMutation } from './auth.api';
 import { signUpSentence } from './sign-up-errors';
 import { AuthFrame } from './auth-frame';
@@ -25,7 +25,7 @@ interface Typed {
 
 /** Opens an account. The page asked for and the plan chosen go along, so that every device finds them after confirming. */
 function useSignUp(onDone: (email: string) => void) {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { locale } = useLocale();
   const redirectTo = usePageAskedFor() ?? paths.welcome();
   const [send, { isLoading }] = useSignUpMutation();
@@ -34,13 +34,13 @@ function useSignUp(onDone: (email: string) => void) {
     setError(null);
     const { error: reason } = await send({ email, password, locale, redirectTo, planId: readChoice()?.planId });
     if (!reason) {
-      announce({ title: localized(registerTranslations, 'register.done'), text: localized(registerTranslations, 'register.done.text') });
+      showToast({ title: localized(registerTranslations, 'register.done'), text: localized(registerTranslations, 'register.done.text') });
       onDone(email);
       return null;
     }
     if (!isApiError(reason)) throw new Error(reason.message);
     setError(reason);
-    announce({ isError: true, title: localized(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
+    showToast({ isError: true, title: localized(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
     return reason;
   };
   return { signUp, error, isBusy: isLoading };

@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import { Button } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useResetPasswordMutation } from './auth.api';
 import { resetSentence } from './reset-errors';
 import { AuthFrame } from './auth-frame';
@@ -22,18 +22,18 @@ interface ResetPasswordFormProps {
 /** Sets a new password. */
 export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
   const t = useTranslations(resetTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [reset, { isLoading }] = useResetPasswordMutation();
   const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { password: '', confirmPassword: '' });
   const submit = async ({ password }: { readonly password: string }) => {
     const { error } = await reset({ token, password });
     if (!error) {
-      announce({ title: localized(resetTranslations, 'reset.done'), text: localized(resetTranslations, 'reset.done.text') });
+      showToast({ title: localized(resetTranslations, 'reset.done'), text: localized(resetTranslations, 'reset.done.text') });
       onDone();
       return;
     }
     if (!isApiError(error)) throw new Error(error.message);
-    announce({ isError: true, title: localized(resetTranslations, 'reset.failed'), text: resetSentence(error) });
+    showToast({ isError: true, title: localized(resetTranslations, 'reset.failed'), text: resetSentence(error) });
     if (error.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
     if (error.code === 'LINK_INVALID') onInvalid();
   };

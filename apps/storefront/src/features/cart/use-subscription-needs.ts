@@ -5,7 +5,7 @@ import { useAppSelector } from '#app/hooks';
 import type { Detour } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { selectSubscription } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 
@@ -21,11 +21,11 @@ export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
 export function useAskFirst(): (event: MouseEvent) => void {
   const needs = useSubscriptionNeeds();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   return (event) => {
     if (needs === null) return;
     event.preventDefault();
-    announce({
+    showToast({
       title: localized(cartTranslations, `subscription.${needs}`),
       text: localized(cartTranslations, `subscription.${needs}.text`),
     });

@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
 import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useSendContactMessageMutation } from './contact.api';
 import type { ContactContent, ContactDraft, ContactMessage } from './contact.schema';
@@ -17,7 +17,7 @@ const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
 
 /** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
 function useSending() {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
   const [send, { isLoading }] = useSendContactMessageMutation();
@@ -29,10 +29,10 @@ function useSending() {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      announce({ isError: true, title: localized(contactTranslations, 'failed'), text: localized(contactTranslations, 'failed.text') });
+      showToast({ isError: true, title: localized(contactTranslations, 'failed'), text: localized(contactTranslations, 'failed.text') });
       return reason;
     }
-    announce({ title: localized(contactTranslations, 'sent'), text: localized(contactTranslations, 'sent.text') });
+    showToast({ title: localized(contactTranslations, 'sent'), text: localized(contactTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };

@@ -3,7 +3,7 @@ import { Alert, Button, TextArea } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import type { AnswerContent, AnswerDraft, AnswerMessage } from './answer.schema';
 import { useAnswerConversationMutation } from './conversation.api';
@@ -15,7 +15,7 @@ const isMessage = (text: string): text is AnswerMessage => text in conversationT
 
 /** Sends what was written. One wish, one answer: sent again after a lost reply, it is the same. */
 function useSending(token: string) {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [send, { isLoading }] = useAnswerConversationMutation();
   const [entryId, setEntryId] = useState(newId);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -29,7 +29,7 @@ function useSending(token: string) {
       return reason;
     }
     setEntryId(newId());
-    announce({ title: localized(conversationTranslations, 'sent'), text: localized(conversationTranslations, 'sent.text') });
+    showToast({ title: localized(conversationTranslations, 'sent'), text: localized(conversationTranslations, 'sent.text') });
     return null;
   };
   return { sendAnswer, isSending: isLoading, failure };

@@ -9,7 +9,7 @@ import { failureSentence, useFailureSentence, type Failure } from '#app/failures
 import { usePage } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation, useUnskipDeliveryMutation } from './delivery.api';
 import './delivery.css';
 import { deliveryTranslations } from './delivery.translations';
@@ -23,13 +23,13 @@ const whyNot = (error: ApiError) => {
 
 /** Skips or changes the view, and says what came of it. */
 function useDeliveryCommands(token: string) {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [skip, skipping] = useSkipDeliveryMutation();
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
   const tell = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
-    if (isApiError(error)) announce({ isError: true, title: localized(deliveryTranslations, 'failed'), text: whyNot(error) });
-    else announce({ title: localized(deliveryTranslations, done) });
+    if (isApiError(error)) showToast({ isError: true, title: localized(deliveryTranslations, 'failed'), text: whyNot(error) });
+    else showToast({ title: localized(deliveryTranslations, done) });
   };
   return {
     isSkipping: skipping.isLoading,

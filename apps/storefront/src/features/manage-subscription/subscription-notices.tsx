@@ -5,7 +5,7 @@ import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale
 import { useNavigate } from 'react-router-dom';
 import { isWebAddress } from '#app/payment-page';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useChooseAgainMutation, useRetryPaymentMutation } from './manage.api';
 import { manageTranslations } from './manage.translations';
 import { refusedSentence } from './use-command';
@@ -20,7 +20,7 @@ interface PaymentProblemProps extends NoticeProps {
 
 function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTranslations(manageTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [retry, { isLoading }] = useRetryPaymentMutation();
   const { id, status, paymentProblemUrl } = subscription;
   const pay = async () => {
@@ -31,7 +31,7 @@ function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
     const { data, error } = await retry(id);
     if (isWebAddress(data?.url)) onLeave(data.url);
     else
-      announce({
+      showToast({
         isError: true,
         title: localized(manageTranslations, 'problem.failed'),
         text: error && refusedSentence(error as ApiError),

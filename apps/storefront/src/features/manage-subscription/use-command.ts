@@ -2,7 +2,7 @@ import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useCommandSubscriptionMutation, type Command } from './manage.api';
 import { manageTranslations } from './manage.translations';
 
@@ -35,17 +35,17 @@ interface UseCommand {
 
 /** Carries out commands on a subscription. What another tab changed meanwhile is shown before it can be tried again. */
 export function useCommand({ id }: Pick<SubscriptionView, 'id'>): UseCommand {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [send, { isLoading: isBusy }] = useCommandSubscriptionMutation();
   const run = async (command: Command) => {
     const { error } = await send({ subscriptionId: id, command });
     if (!error) {
-      announce({ title: localized(manageTranslations, `done.${command.name}`) });
+      showToast({ title: localized(manageTranslations, `done.${command.name}`) });
       return true;
     }
     const isStripe = 'code' in error && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
     const title = localized(manageTranslations, isStripe ? `stripe.${command.name}` : 'updateFailed');
-    announce({ isError: true, title, text: refusedSentence(error as ApiError) });
+    showToast({ isError: true, title, text: refusedSentence(error as ApiError) });
     return false;
   };
   return { isBusy, run };

@@ -4,7 +4,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAppDispatch } from '#app/hooks';
 import { changeUser, renewSession } from '#app/session';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useOnboardMutation } from './onboarding.api';
 import { onboardingTranslations } from './onboarding.translations';
 import type { Person } from './person.schema';
@@ -19,7 +19,7 @@ interface Onboarding {
 export function useOnboarding(user: UserView): Onboarding {
   const [onboard, { isLoading }] = useOnboardMutation();
   const dispatch = useAppDispatch();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const goOn = (changed: UserView) => {
     dispatch(changeUser(changed));
     // The token says whether its owner is through; the next one will.
@@ -29,7 +29,7 @@ export function useOnboarding(user: UserView): Onboarding {
     const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
     if (data) goOn(data);
     else if (isApiError(error))
-      announce({ isError: true, title: localized(onboardingTranslations, 'error'), text: failureSentence(error) });
+      showToast({ isError: true, title: localized(onboardingTranslations, 'error'), text: failureSentence(error) });
   };
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });

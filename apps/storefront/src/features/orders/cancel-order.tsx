@@ -4,26 +4,26 @@ import { Button, ConfirmDialog } from '@brote/ui-kit';
 import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useCancelOrderMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
 /** Calls the order off after asking; there only while that is possible. */
 export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [isAsked, setAsked] = useState(false);
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const confirm = async () => {
     try {
       await cancel({ orderId }).unwrap();
       const text = paidAt ? localized(ordersTranslations, 'cancel.done.text') : undefined;
-      announce({ title: localized(ordersTranslations, 'cancel.done'), text });
+      showToast({ title: localized(ordersTranslations, 'cancel.done'), text });
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       const isLate = reason.code === 'ORDER_NOT_CANCELLABLE';
       const text = isLate ? localized(ordersTranslations, 'cancel.tooLate') : failureSentence(reason);
-      announce({ isError: true, title: localized(ordersTranslations, 'cancel.failed'), text });
+      showToast({ isError: true, title: localized(ordersTranslations, 'cancel.failed'), text });
     }
     setAsked(false);
   };

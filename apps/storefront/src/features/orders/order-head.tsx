@@ -4,7 +4,7 @@ import { Button, buttonClass, Icon } from '@brote/ui-kit';
 import { formatDay, localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { saveFile } from '#app/save-file';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
@@ -12,14 +12,14 @@ import { ordersTranslations } from './orders.translations';
 /** The invoice; for a delivery, whose charges have theirs with the subscription, the delivery note. */
 function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [download, { isLoading }] = useDownloadInvoiceMutation();
   const fetchInvoice = async () => {
     try {
       await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      announce({ isError: true, title: localized(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
+      showToast({ isError: true, title: localized(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
     }
   };
   const isNote = Boolean(subscriptionId);

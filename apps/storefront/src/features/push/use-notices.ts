@@ -3,7 +3,7 @@ import type { PushDevicesView } from '@brote/contracts/browser';
 import { localized } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { failureSentence } from '#app/failures';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
 import { pushTranslations } from './push.translations';
 import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './this-browser';
@@ -20,14 +20,14 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
 
 /** Says what a change came to; a failed call in its own words, the browser's failure in ours. */
 function useTelling() {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const fail = (reason: unknown) => {
     const text = isApiError(reason) ? failureSentence(reason) : localized(pushTranslations, 'failed.text');
-    announce({ isError: true, title: localized(pushTranslations, 'failed'), text });
+    showToast({ isError: true, title: localized(pushTranslations, 'failed'), text });
   };
-  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => announce({ title: localized(pushTranslations, title) });
+  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localized(pushTranslations, title) });
   const explain = (why: 'blocked' | 'undecided') =>
-    announce({ title: localized(pushTranslations, why), text: localized(pushTranslations, `${why}.text`) });
+    showToast({ title: localized(pushTranslations, why), text: localized(pushTranslations, `${why}.text`) });
   return { fail, tell, explain };
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { DeliveryFields } from './configure-form';
 import './configure.css';
 import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
@@ -21,7 +21,7 @@ function PendingCard({ pending, plan }: PendingCardProps) {
   const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const [put, { isLoading: isSaving }] = usePutPendingPlanMutation();
   const [drop, { isLoading: isDropping }] = useDropPendingPlanMutation();
   const { planId, interval, brushes, configured } = pending;
@@ -29,7 +29,7 @@ function PendingCard({ pending, plan }: PendingCardProps) {
   const change = (to: Partial<PendingBody>) => setTyped({ ...typed, ...to, configured: false });
   const confirm = async () => {
     const { error } = await put({ ...typed, configured: true });
-    if (error) announce({ isError: true, title: localized(configureTranslations, 'pending.failed'), text: failureSentence(error) });
+    if (error) showToast({ isError: true, title: localized(configureTranslations, 'pending.failed'), text: failureSentence(error) });
     else setTyped({ ...typed, configured: true });
   };
   return (

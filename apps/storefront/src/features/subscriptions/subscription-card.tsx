@@ -4,7 +4,7 @@ import { formatMoney, localized, useLocale, useTranslations } from '@brote/ui-ki
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useCheckSubscriptionQuery } from './subscriptions.api';
 import { mineTranslations } from './mine.translations';
 
@@ -30,11 +30,11 @@ interface SubscriptionCardProps {
 /** What runs for the customer, and where it is managed. */
 export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
   const t = useTranslations(mineTranslations);
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (isError) announce({ isError: true, title: localized(mineTranslations, 'mine.failed') });
-  }, [isError, announce]);
+    if (isError) showToast({ isError: true, title: localized(mineTranslations, 'mine.failed') });
+  }, [isError, showToast]);
   return (
     <aside className="panel mine" aria-labelledby="mine">
       <div className="row row--between">

@@ -7,7 +7,7 @@ import { keepChoice } from '#app/kept-choice';
 import type { Detour } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
@@ -26,7 +26,7 @@ export function useChoosePlan(): ChoosePlan {
   const user = useUser();
   const isSessionKnown = useAppSelector(({ session }) => session.status !== 'unknown');
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { locale } = useLocale();
   const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [put] = usePutPendingPlanMutation();
@@ -46,7 +46,7 @@ export function useChoosePlan(): ChoosePlan {
       return;
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
-    announce({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
+    showToast({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
     const state: Detour = { pageAskedFor: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };

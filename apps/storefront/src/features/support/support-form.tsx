@@ -3,7 +3,7 @@ import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
 import { localized, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
 import { useSendSupportRequestMutation } from './support.api';
 import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
@@ -26,7 +26,7 @@ const isField = (name: string): name is keyof SupportDraft => name in supportSch
 
 /** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
 function useSending(onDone: () => void) {
-  const announce = useAnnounce();
+  const showToast = useShowToast();
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
   const [send, { isLoading }] = useSendSupportRequestMutation();
@@ -38,11 +38,11 @@ function useSending(onDone: () => void) {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      announce({ isError: true, title: localized(supportTranslations, 'failed'), text: localized(supportTranslations, 'failed.text') });
+      showToast({ isError: true, title: localized(supportTranslations, 'failed'), text: localized(supportTranslations, 'failed.text') });
       return reason;
     }
     onDone();
-    announce({ title: localized(supportTranslations, 'sent'), text: localized(supportTranslations, 'sent.text') });
+    showToast({ title: localized(supportTranslations, 'sent'), text: localized(supportTranslations, 'sent.text') });
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };

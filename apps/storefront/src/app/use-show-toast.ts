@@ -4,7 +4,7 @@ import { toastShown } from '../features/toasts/toasts.slice';
 import { useAppDispatch } from './hooks';
 
 /** A message that passes; the sentences come from the feature that says it, in both languages. */
-export interface Announcement {
+export interface ToastMessage {
   /** Errors stay until they are closed. */
   readonly isError?: boolean;
   readonly title: LocalizedText;
@@ -12,7 +12,7 @@ export interface Announcement {
 }
 
 /** Shows a message on top of every page. */
-export function useAnnounce(): (announcement: Announcement) => void {
+export function useShowToast(): (toast: ToastMessage) => void {
   const dispatch = useAppDispatch();
   return useCallback(
     ({ isError = false, title, text }) => void dispatch(toastShown({ kind: 'said', isError, title, text: text ?? null })),

@@ -5,7 +5,7 @@ import { toastShown, type ToastContent } from '../features/toasts/toasts.slice';
 import type { RootState } from './store';
 
 /** What is said about something that happened to the cart; null when nothing is. */
-function wordsFor(action: unknown, before: RootState, after: RootState): ToastContent | null {
+function toastFor(action: unknown, before: RootState, after: RootState): ToastContent | null {
   if (lineAdded.match(action)) {
     const { name, category, brushes } = action.payload;
     return selectItemCount(after) > selectItemCount(before) ? { kind: 'added', name, category, brushes } : { kind: 'full' };
@@ -19,10 +19,10 @@ function wordsFor(action: unknown, before: RootState, after: RootState): ToastCo
 }
 
 /** Turns what happens to the cart into the messages that the customer sees. Written out: the toolkit's listeners weigh more than this. */
-export const announceCart: Middleware<object, RootState> = (store) => (next) => (action) => {
+export const cartToasts: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = store.getState();
   const result = next(action);
-  const words = wordsFor(action, before, store.getState());
+  const words = toastFor(action, before, store.getState());
   if (words) store.dispatch(toastShown(words));
   return result;
 };

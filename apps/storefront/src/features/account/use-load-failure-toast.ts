@@ -1,17 +1,17 @@
 import { localized } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
-import { useAnnounce } from '#app/use-announce';
+import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 
 /** Says in passing that something of the account could not be loaded. */
-export function useAnnounceLoadFailure(isFailed: boolean): void {
-  const announce = useAnnounce();
+export function useLoadFailureToast(isFailed: boolean): void {
+  const showToast = useShowToast();
   useEffect(() => {
     if (!isFailed) return;
-    announce({
+    showToast({
       isError: true,
       title: localized(accountTranslations, 'account.error'),
       text: localized(accountTranslations, 'account.errorFetchingData'),
     });
-  }, [isFailed, announce]);
+  }, [isFailed, showToast]);
 }
