@@ -1,7 +1,7 @@
 import '@brote/ui-kit/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { App } from './app/app';
-import { dressWholly } from './app/dress-wholly';
+import { loadFullStyles } from './app/load-full-styles';
 import { keepCart } from './app/keep-cart';
 import { keepSession, shopSession } from './app/keep-session';
 import { localePrefix } from './app/locale';
@@ -31,5 +31,5 @@ if (isDrawn) {
   // As a transition React takes over in small steps, and lets whoever scrolls or types meanwhile go first.
   const start = () => startTransition(() => void hydrateRoot(root, shop));
   // Without its code the page stays readable, and what React then shows in its place says what is wrong.
-  void Promise.allSettled([dressWholly(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);
+  void Promise.allSettled([loadFullStyles(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);
 } else createRoot(root).render(shop);

@@ -9,7 +9,7 @@ import { SkipLink } from '../features/frame/skip-link';
 import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
-import { Later } from './later';
+import { LazyOnIdle } from './lazy-on-idle';
 import { READY } from './ready';
 
 const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
@@ -45,8 +45,8 @@ export function Layout() {
   return (
     <>
       <SkipLink />
-      <Later load={loadConnectionWatch} />
-      <Later load={loadCheckoutWatch} />
+      <LazyOnIdle load={loadConnectionWatch} />
+      <LazyOnIdle load={loadCheckoutWatch} />
       <OwnHeader />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>

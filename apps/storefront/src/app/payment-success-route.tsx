@@ -1,6 +1,6 @@
 import { PaymentSuccessPage } from '../features/payment-success/payment-success-page';
 import { useAppDispatch } from './hooks';
-import { Later } from './later';
+import { LazyOnIdle } from './lazy-on-idle';
 import { useUser } from './session';
 import { takeOutPaid } from './settle-checkouts';
 
@@ -9,6 +9,6 @@ const loadNoticesOffer = async () => (await import('../features/push/notices-off
 /** Where the payment page sends its customers; what they paid for leaves the cart. */
 export function PaymentSuccessRoute() {
   const dispatch = useAppDispatch();
-  const offer = useUser() ? <Later load={loadNoticesOffer} /> : null;
+  const offer = useUser() ? <LazyOnIdle load={loadNoticesOffer} /> : null;
   return <PaymentSuccessPage offer={offer} onPaid={(sessionId) => dispatch(takeOutPaid(sessionId))} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormModel, type FormOptions, type FormState, type FormValues } from './form-model';
 import { failureSentence } from './failures';
 import { useShowToast } from './use-show-toast';
-import { whenQuiet } from './when-quiet';
+import { onIdle } from './on-idle';
 
 /** A form with its present state; see {@link FormModel}. */
 export type Form<Draft extends FormValues<Draft>, Content> = Pick<
@@ -18,7 +18,7 @@ export function useForm<Draft extends FormValues<Draft>, Content>(
   const onUnprepared = () => showToast({ isError: true, title: failureSentence({ code: 'NETWORK_FAILED' }) });
   const [form] = useState(() => new FormModel({ ...options, onUnprepared }));
   const formState = useSyncExternalStore(form.subscribe, form.read, form.read);
-  useEffect(() => whenQuiet(() => void form.prepare()), [form]);
+  useEffect(() => onIdle(() => void form.prepare()), [form]);
   const { getValues, handleSubmit, isFieldDirty, register, reset, setError, setFocus, setValue } = form;
   return { formState, getValues, handleSubmit, isFieldDirty, register, reset, setError, setFocus, setValue };
 }

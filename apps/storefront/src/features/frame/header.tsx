@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { lazy as lazyPart } from '#app/lazy-page';
 import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
-import { whenQuiet } from '#app/when-quiet';
+import { onIdle } from '#app/on-idle';
 import './frame.css';
 import { frameTranslations } from './frame.translations';
 import { LanguageSwitch } from './language-switch';
@@ -62,7 +62,7 @@ export function Header({ cartCount, visitor }: HeaderProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen]);
-  useEffect(() => whenQuiet(() => void retryImport(MobileMenu.preload)), []);
+  useEffect(() => onIdle(() => void retryImport(MobileMenu.preload)), []);
   return (
     <header className="head">
       <p className="bar">{t('bar')}</p>

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useAppSelector } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { retryImport } from '#app/retry-import';
-import { whenQuiet } from '#app/when-quiet';
+import { onIdle } from '#app/on-idle';
 import { toasterTranslations } from './toaster.translations';
 import { selectToasts } from './toasts.slice';
 
@@ -13,7 +13,7 @@ const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
 export function Toaster() {
   const t = useTranslations(toasterTranslations);
   const entries = useAppSelector(selectToasts);
-  useEffect(() => whenQuiet(() => void retryImport(ToastFor.preload)), []);
+  useEffect(() => onIdle(() => void retryImport(ToastFor.preload)), []);
   return (
     <section className="toasts on-dark" aria-label={t('region')} aria-live="polite">
       <Suspense>

@@ -1,13 +1,13 @@
 /** The code comes after so many milliseconds even if a picture does not, or nobody looks. */
-const PATIENCE_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 /** Signs that somebody is about to use the page. */
 const SIGNS = ['pointerdown', 'keydown'];
 
 /** Takes the scripts out of the template in which they slept; a second time there is nothing left to take. */
-function bring(): void {
+function loadScripts(): void {
   if (document.readyState === 'loading') {
     // React takes over a whole page, not the half that has arrived.
-    document.addEventListener('DOMContentLoaded', bring, { once: true });
+    document.addEventListener('DOMContentLoaded', loadScripts, { once: true });
     return;
   }
   const code = document.querySelector<HTMLTemplateElement>('template#code');
@@ -18,21 +18,21 @@ function bring(): void {
 }
 
 /** On the frame after the one that shows what was loaded last. */
-const onceDrawn = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)));
+const afterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
 
 /** A frame that was drawn is not on the screen yet: on a slow phone that takes longer than the next two of them. */
-const onceSeen = (): void =>
+const afterFirstPaint = (): void =>
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
-    onceDrawn();
+    afterNextFrame();
   }).observe({ type: 'paint', buffered: true });
 
 /**
  * Lets the code of a drawn page come when what is seen of the page is there, so that letters and pictures do not share the line with
  * it; at once when somebody begins to use the page.
  */
-export function bringCode(): void {
-  addEventListener('load', onceSeen, { once: true });
-  for (const sign of SIGNS) addEventListener(sign, bring, { once: true, capture: true, passive: true });
-  setTimeout(bring, PATIENCE_MS);
+export function deferHydration(): void {
+  addEventListener('load', afterFirstPaint, { once: true });
+  for (const sign of SIGNS) addEventListener(sign, loadScripts, { once: true, capture: true, passive: true });
+  setTimeout(loadScripts, MAX_DELAY_MS);
 }

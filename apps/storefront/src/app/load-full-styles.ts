@@ -1,5 +1,5 @@
 /** The style sheets that a drawn page asks for together with its code. */
-const ASKED_FOR = 'link[rel="preload"][as="style"]';
+const PRELOADED_STYLES = 'link[rel="preload"][as="style"]';
 /** What a drawn page was dressed with: cut to what it showed at first. */
 const CUT = 'style#cut';
 
@@ -11,7 +11,7 @@ const arrival = (sheet: HTMLLinkElement): Promise<boolean> =>
   });
 
 /** The page has its letters already; named once more they would be fetched anew, and the text would flicker meanwhile. */
-function withoutLetters({ sheet }: HTMLLinkElement): void {
+function removeFontFaces({ sheet }: HTMLLinkElement): void {
   for (let at = (sheet?.cssRules.length ?? 0) - 1; at >= 0; at -= 1)
     if (sheet?.cssRules[at] instanceof CSSFontFaceRule) sheet.deleteRule(at);
 }
@@ -20,10 +20,10 @@ function withoutLetters({ sheet }: HTMLLinkElement): void {
  * Exchanges what a drawn page was dressed with for the whole style sheets, all at once; anything new may be shown when this resolves. When a
  * sheet does not come, the page keeps what it has besides.
  */
-export async function dressWholly(): Promise<void> {
+export async function loadFullStyles(): Promise<void> {
   const cut = document.head.querySelector(CUT);
   if (!cut) return;
-  const sheets = [...document.head.querySelectorAll<HTMLLinkElement>(ASKED_FOR)].map(({ href }) => {
+  const sheets = [...document.head.querySelectorAll<HTMLLinkElement>(PRELOADED_STYLES)].map(({ href }) => {
     const sheet = document.createElement('link');
     // Of no use to a screen before all of them are there: one at a time they would win over each other in the wrong order.
     return Object.assign(sheet, { rel: 'stylesheet', media: 'print', href });
@@ -32,7 +32,7 @@ export async function dressWholly(): Promise<void> {
   cut.before(...sheets);
   const areAllThere = (await Promise.all(arrivals)).every(Boolean);
   for (const sheet of sheets) {
-    withoutLetters(sheet);
+    removeFontFaces(sheet);
     sheet.media = 'all';
   }
   if (areAllThere) cut.remove();

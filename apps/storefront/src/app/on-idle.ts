@@ -5,7 +5,7 @@ const SOON_MS = 300;
  * Does what can wait once the page with all that is seen of it is there, so that it never stands in the way of that.
  * Returns a function that calls it off.
  */
-export function whenQuiet(work: () => void): () => void {
+export function onIdle(work: () => void): () => void {
   const calledOff = new AbortController();
   const { signal } = calledOff;
   const end = () => {

@@ -1,4 +1,4 @@
-import { dressWholly } from './dress-wholly';
+import { loadFullStyles } from './load-full-styles';
 
 const DRAWN =
   '<style>@font-face{font-family:A}</style><style id="cut">.btn{color:red}</style><link rel="preload" as="style" href="/assets/shop.css"><link rel="preload" as="style" href="/assets/home.css">';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 it('asks for the whole sheets in their order, and dresses the page with all of them at once', async () => {
-  const dressed = dressWholly();
+  const dressed = loadFullStyles();
   const [shop, home] = sheets();
   expect([shop?.href, home?.href]).toEqual(['http://localhost/assets/shop.css', 'http://localhost/assets/home.css']);
   arrive(shop);
@@ -35,7 +35,7 @@ it('asks for the whole sheets in their order, and dresses the page with all of t
 });
 
 it('leaves the letters that the page came with in force', async () => {
-  const dressed = dressWholly();
+  const dressed = loadFullStyles();
   const rules = sheets().map((sheet) => arrive(sheet));
   await dressed;
   expect(rules).toEqual([[{ selectorText: '.btn' }], [{ selectorText: '.btn' }]]);
@@ -43,7 +43,7 @@ it('leaves the letters that the page came with in force', async () => {
 });
 
 it('leaves the page what it has when a sheet does not come', async () => {
-  const dressed = dressWholly();
+  const dressed = loadFullStyles();
   arrive(sheets()[0], 'error');
   arrive(sheets()[1]);
   await dressed;
@@ -52,6 +52,6 @@ it('leaves the page what it has when a sheet does not come', async () => {
 
 it('has nothing to do on a page that was not drawn', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/shop.css">';
-  await dressWholly();
+  await loadFullStyles();
   expect(uses()).toEqual(['']);
 });
