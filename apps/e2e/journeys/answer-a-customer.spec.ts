@@ -1,5 +1,5 @@
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { newEmail } from '../src/guest';
 import { expect, test } from '../src/journey';
 
@@ -32,7 +32,7 @@ test('a customer asks support, staff answer in the same thread, and the customer
   await expect(drawer.getByText('Ha llegado con el mango partido. ¿Qué hago?')).toBeVisible();
   await drawer.getByLabel('Respuesta para Lucía Ferrer').fill('Te mandamos otro hoy mismo.\n\nPerdona las molestias.');
   await drawer.getByRole('checkbox', { name: 'Cerrar al responder' }).check();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(drawer.getByText('Respuesta de Pablo Rius')).toBeVisible();
   await expect(drawer.getByText('Cerrado', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('a customer asks support, staff answer in the same thread, and the customer
   const said = customer.getByRole('list', { name: 'Lo que se ha dicho' });
   await expect(said).toContainText('Te mandamos otro hoy mismo.');
   await customer.getByLabel('Tu respuesta').fill('Gracias. ¿Y la factura?');
-  await expectNoBarrier(customer);
+  await expectAccessible(customer);
   await customer.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(said.getByRole('listitem').last()).toContainText('Gracias. ¿Y la factura?');
   await elsewhere.close();

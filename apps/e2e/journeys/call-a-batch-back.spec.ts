@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 const WHITE = 'Blanco clásico, adulto';
@@ -83,7 +83,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   const [link = ''] = /\/recall#token=[^\s<>()"]+/.exec(told?.text ?? '') ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADLINE);
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.getByRole('radio', { name: /^Reembolso/ }).check();
   await page.getByRole('button', { name: 'Enviar mi elección' }).click();
   await expect(page.getByText('Tenemos tu elección')).toBeVisible();
@@ -91,7 +91,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
     await page.goto('/recalls');
     await expect(page.getByRole('article').filter({ hasText: batch })).toBeVisible({ timeout: 15_000 });
   }).toPass({ timeout: 90_000 });
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 
   const row = desk.getByRole('row').filter({ hasText: batch }).first();
   await row.getByRole('button', { name: 'Personas' }).click();
@@ -110,7 +110,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await people.getByRole('button', { name: 'Marcar como hecho' }).click();
   const note = desk.getByRole('dialog', { name: /^Qué se ha hecho por el pedido/ });
   await note.getByLabel('Nota').fill('Reembolso del pedido');
-  await expectNoBarrier(desk);
+  await expectAccessible(desk);
   await note.getByRole('button', { name: 'Anotar como hecho' }).click();
   await expect(desk.getByText('Anotado como hecho')).toBeVisible();
   await expect(people.getByRole('cell', { name: /Reembolso del pedido/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarrier, expectRoomForLargeLetters } from '../src/barriers';
+import { expectAccessible, expectRoomForLargeLetters } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 import { openReady } from '../src/open-ready';
@@ -19,7 +19,7 @@ test.beforeEach(() => {
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [PHONE, ENLARGED]) {
     await page.setViewportSize(size);
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   }
 }
 
@@ -70,7 +70,7 @@ test('the menu of a phone, a sign-in that fails, and a page without a network', 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Móvil' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByText('Por favor ingresa una dirección de email válida').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier, expectRoomForLargeLetters } from '../src/barriers';
+import { expectAccessible, expectRoomForLargeLetters } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 
@@ -20,7 +20,7 @@ async function ready(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`${path} on a phone, then wide: no barrier that axe finds, nothing to scroll sideways, nothing refused by the policy`, async ({
+  test(`${path} on a phone, then wide: no accessibility violation, nothing to scroll sideways, nothing refused by the policy`, async ({
     page,
   }) => {
     const refused: string[] = [];
@@ -29,40 +29,40 @@ for (const path of PAGES) {
     });
     await page.setViewportSize(PHONE);
     await ready(page, path);
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await expectRoomForLargeLetters(page);
     await page.setViewportSize(WIDE);
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     expect(refused).toEqual([]);
   });
 }
 
-test('forms with mistakes, and every step of the onboarding, have no barrier that axe finds', async ({ page, mailbox }) => {
+test('forms with mistakes, and every step of the onboarding, have no accessibility violation', async ({ page, mailbox }) => {
   await ready(page, '/register');
   await page.getByLabel('Contraseña', { exact: true }).fill('abc');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('La contraseña debe tener al menos 6 caracteres').first()).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   const customer = new Customer(page, mailbox);
   await customer.register();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await customer.signIn();
   await expect(page.getByText('E-mail sin confirmar')).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await customer.confirm();
   await customer.signIn();
   await expect(page.getByText('Paso 1 de 3')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(customer.email) }).click();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.getByLabel('Nombre y apellidos').fill('Lucía');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Todo listo' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 });
 
 test('the whole purchase works with the keyboard alone', async ({ page, guest }) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 import { Subscriber } from '../src/subscriber';
@@ -42,7 +42,7 @@ for (const locale of ['es', 'en'] as const) {
       await confirmedOn.goto(path);
       await expect(resume, `the plan at ${path}`).toBeVisible();
     }
-    await expectNoBarrier(confirmedOn);
+    await expectAccessible(confirmedOn);
     await resume.click();
     await expect(confirmedOn).toHaveURL(/\/subscriptions\?plan=couple$/);
     await second.close();
@@ -74,7 +74,7 @@ for (const locale of ['es', 'en'] as const) {
     await foundOn.goto('/account?tab=subscriptions');
     const card = foundOn.getByRole('article', { name: words.pending });
     await expect(card).toBeVisible();
-    await expectNoBarrier(foundOn);
+    await expectAccessible(foundOn);
     await card.getByRole('button', { name: words.cancel, exact: true }).click();
     await expect(card).toBeHidden();
 

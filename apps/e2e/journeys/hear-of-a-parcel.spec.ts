@@ -1,5 +1,5 @@
 import { PushService } from '@brote/test-support/push-service';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { WHOLE } from '../src/browsers';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
@@ -22,10 +22,10 @@ test('a customer allows notices, and the device tells when the parcel leaves', a
     await page.goto('/account?tab=notifications');
     const section = page.getByRole('region', { name: 'En este dispositivo' });
     await expect(section.getByText('Este dispositivo no recibe avisos.')).toBeVisible();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await section.getByRole('button', { name: 'Recibir avisos en este dispositivo' }).click();
     await expect(section.getByText('Este dispositivo recibe avisos.')).toBeVisible();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
 
     await guest.putInCart('Cepillo individual', [blue]);
     await guest.checkOut();

@@ -1,5 +1,5 @@
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 import { LAST_DAY_OF_SALE } from '../src/staff';
 
@@ -27,13 +27,13 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await desk.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
   await desk.getByLabel('Precio de oferta').fill('3,00');
   await desk.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
-  await expectNoBarrier(desk);
+  await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Guardar' }).click();
   await told('Precio guardado');
   await desk.getByText('Colores', { exact: true }).click();
   await offer();
   await told('Verde bosque, adulto: ya se ofrece');
-  await expectNoBarrier(desk);
+  await expectAccessible(desk);
 
   const card = page.getByRole('article', { name: PRODUCT });
   // The gateway hears of it a moment later than the desk.

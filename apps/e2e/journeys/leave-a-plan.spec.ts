@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { healed } from '../src/healing';
 import { expect, test, WITH_MOTION } from '../src/journey';
@@ -43,7 +43,7 @@ const asGuest = async (browser: Browser, baseURL: string | undefined): Promise<P
 async function declare(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Desistir del contrato aquí' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '¿Está todo bien?' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
   await expect(page.getByRole('heading', { level: 1, name: RECEIVED })).toBeVisible();
 }
@@ -93,7 +93,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   const guest = await asGuest(browser, baseURL);
   await guest.goto(link.pathname + link.search + link.hash);
   await expect(guest.getByLabel('Plan')).toHaveValue(reference);
-  await expectNoBarrier(guest);
+  await expectAccessible(guest);
   await declare(guest);
 
   await test.step('the acknowledgement says what, day and time', async () => {
@@ -110,7 +110,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   await test.step('the same link then says that it was done', async () => {
     await guest.reload();
     await expect(guest.getByText('Ya no se puede desistir de este plan')).toBeVisible();
-    await expectNoBarrier(guest);
+    await expectAccessible(guest);
   });
   await guest.context().close();
   await expectBooksAgree(shop);

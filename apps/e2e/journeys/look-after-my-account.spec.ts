@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { MIXED_FAMILY, type Guest } from '../src/guest';
@@ -190,13 +190,13 @@ test('every page and dialog of the account can be used by everybody, on a phone 
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoBarrier(page);
+      await expectAccessible(page);
     }
     await page.goto('/account');
     await page.getByRole('button', { name: 'Contactar con soporte' }).click();
     await page.getByRole('button', { name: 'Enviar mensaje' }).click();
     await expect(page.getByText('Elige una categoría').last()).toBeVisible();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Contactar con soporte' })).toBeFocused();
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 test.use({ serviceWorkers: 'allow' });
@@ -29,7 +29,7 @@ test('the connection goes and comes: the page says so, cart and letter stay, and
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();
   await expect(page.getByText('Hubo un problema al enviar tu mensaje', { exact: false }).first()).toBeVisible();
   await expect(page.getByLabel('Mensaje', { exact: true })).toHaveValue(LETTER);
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 
   await context.setOffline(false);
   await expect(page.getByText('Vuelve a haber conexión. Cargamos lo que faltaba.')).toBeVisible();
@@ -39,7 +39,7 @@ test('the connection goes and comes: the page says so, cart and letter stay, and
   await context.setOffline(true);
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Ahora mismo no hay conexión' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   // Another tab: this one may be asking for its page again at that very moment.
   const other = await context.newPage();
   await other.goto('/en/cart');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { figureIn } from '../src/figures';
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test } from '../src/journey';
@@ -39,12 +39,12 @@ test('a sale is picked, shipped, did not arrive, is shipped again and delivered,
   const row = page.getByRole('row', { name: /Lucía Ferrer/ });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Programada');
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   const day = (await row.locator('time').getAttribute('datetime')) ?? '';
   await page.goto(`/admin/deliveries?view=picking&day=${day}`);
   const needed = await neededIn(page, 'Azul océano, adulto');
   expect(needed).toBeGreaterThan(0);
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 
   const step = async (button: string) => {
     await page.goto(`/admin/deliveries?view=list&search=${guest.email}`);
@@ -76,18 +76,18 @@ test('a sale is picked, shipped, did not arrive, is shipped again and delivered,
 });
 
 for (const width of [820, 1440]) {
-  test(`the calendar at ${width} px: no barrier that axe finds, a day opens its list`, async ({ page }) => {
+  test(`the calendar at ${width} px: no accessibility violation, a day opens its list`, async ({ page }) => {
     await new BackOffice(page).open('/deliveries', 'staff');
     await page.setViewportSize({ width, height: 900 });
     const days = page.getByRole('region', { name: 'Días' });
     await expect(days.getByRole('button', { name: /: \d+ entregas?$/ })).toHaveCount(7);
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await days
       .getByRole('button', { name: /: \d+ entregas?$/ })
       .first()
       .click();
     await expect(page).toHaveURL(/view=list&day=\d{4}-\d{2}-\d{2}/);
     await expect(page.getByRole('table', { name: 'Entregas' })).toBeVisible();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   });
 }

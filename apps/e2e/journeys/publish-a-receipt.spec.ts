@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 const RECEIPT = { organisation: 'Bosques de Ejemplo', place: 'Sierra de Gata, Cáceres', document: 'https://bosques.example/recibo.pdf' };
@@ -37,7 +37,7 @@ test('an admin publishes a receipt for planted trees and strikes it out: everybo
   await dialog.getByLabel('Número del recibo').fill(reference);
   await dialog.getByLabel('Importe pagado').fill('36,50');
   await dialog.getByLabel('Enlace al documento').fill(RECEIPT.document);
-  await expectNoBarrier(desk);
+  await expectAccessible(desk);
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect(desk.getByText('Recibo publicado')).toBeVisible();
   const row = desk.getByRole('row').filter({ hasText: reference });
@@ -45,7 +45,7 @@ test('an admin publishes a receipt for planted trees and strikes it out: everybo
 
   for (const path of ['/about', '/sustainability']) await seesOn(page, path, reference, /^12 árboles, Bosques de Ejemplo, Sierra de Gata/);
   await expect(page.getByRole('link', { name: `Recibo ${reference}` })).toHaveAttribute('href', RECEIPT.document);
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 
   await row.getByRole('button', { name: `Tachar el recibo ${reference}` }).click();
   const question = desk.getByRole('dialog', { name: `Tachar el recibo ${reference}` });

@@ -1,4 +1,4 @@
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { expect, test, WITH_MOTION } from '../src/journey';
 import { Subscriber } from '../src/subscriber';
@@ -17,7 +17,7 @@ for (const locale of ['es', 'en'] as const) {
     const customer = new Customer(page, mailbox, locale);
     const subscriber = new Subscriber(page, locale);
     await subscriber.choosesAsStranger();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await customer.register();
     await customer.confirm();
     await customer.goesOnFromWelcome();
@@ -27,12 +27,12 @@ for (const locale of ['es', 'en'] as const) {
     await customer.seesAccount();
     await subscriber.resumes();
     await expect(page.getByLabel(locale === 'es' ? 'Nombre' : 'First name', { exact: true })).toHaveValue('Lucía');
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await subscriber.orders();
     await subscriber.pays();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await subscriber.opensManagement();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await subscriber.wantsDeliveriesMoreOften();
     await subscriber.readsWhatWasCharged(/1,90/);
     await subscriber.cancels();
@@ -45,6 +45,6 @@ test('the plans are for everybody: on a phone and on a desk, with the comparison
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/subscriptions');
     await page.getByRole('button', { name: 'Comparar todos los planes' }).click();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { MIXED_FAMILY } from '../src/guest';
@@ -71,7 +71,7 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   await pack.getByRole('checkbox', { name: 'Amarillo sol, adulto', exact: true }).uncheck();
   await pack.getByRole('checkbox', { name: 'Amarillo sol, infantil', exact: true }).uncheck();
   await pack.getByRole('checkbox', { name: 'Blanco clásico, infantil: precinto abierto' }).check();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Desistir del contrato aquí' }).click();
   await expect(page.getByText('Pack familia: Blanco clásico, infantil × 1, precinto abierto')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
@@ -85,7 +85,7 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   const dialog = office.page.getByRole('dialog');
   await expect(dialog.getByText('Se pagó por ello: 3,50 €')).toBeVisible();
   await expect(dialog).not.toHaveClass(/ant-zoom/);
-  await expectNoBarrier(office.page);
+  await expectAccessible(office.page);
   await dialog.getByRole('button', { name: 'Reembolsar' }).click();
   await expect(office.page.getByText('Desistimiento resuelto')).toBeVisible();
   await office.page.context().close();
@@ -98,7 +98,7 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   const told = page.getByRole('region', { name: 'Desistimientos' });
   await expect(told).toContainText('Resuelto');
   await expect(told).toContainText('Pack familia: Blanco clásico, infantil × 1, precinto abierto');
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   expect(await mailTo(mailbox, guest.email, 'Tu desistimiento')).toContain('Pack familia: Azul océano, adulto');
   await expect.poll(() => stockIsConserved(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { newEmail } from '../src/guest';
 import { expect, test } from '../src/journey';
 
@@ -26,7 +26,7 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
       await editor.getByLabel('Asunto').fill(subject);
       await editor.getByLabel('Contenido').fill(content);
     }
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await editor.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('switch', { name: 'Usar Consulta en Navidad' }).click();
     await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).toBeChecked();
@@ -55,7 +55,7 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
     await page.getByLabel('Correo del destinatario').fill(email);
     await page.getByLabel('Asunto').fill('Sobre tu regalo');
     await page.getByLabel('Contenido').fill('Sí, los envolvemos en papel reciclado.');
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     const [, written] = await mailbox.waitFor(email, 2);
     expect(written?.subject).toBe('Sobre tu regalo');
@@ -66,6 +66,6 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
     await page.goto(`/admin/notifications/history?search=${encodeURIComponent(email)}`);
     await expect(page.getByRole('row').filter({ hasText: 'Sobre tu regalo' })).toContainText('Enviado');
     await expect(page.getByRole('row').filter({ hasText: 'Consulta recibida' })).toContainText('Enviado');
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   });
 });

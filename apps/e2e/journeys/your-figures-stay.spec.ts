@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { figureIn } from '../src/figures';
 import { MIXED_FAMILY } from '../src/guest';
 import { healed } from '../src/healing';
@@ -55,7 +55,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
     const row = page.getByRole('row', { name: /Lucía Ferrer/ });
     await expect(row).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Salen hoy o atrasados' })).toHaveAttribute('aria-pressed', 'true');
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     number = (await row.getByRole('button').innerText()).trim();
     await page.goto('/admin/deliveries');
     await expect(page.getByRole('button', { name: /^[\d.]+ atrasadas?$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { BackOffice } from '../src/back-office';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { healed } from '../src/healing';
 import { expect, test } from '../src/journey';
@@ -58,11 +58,11 @@ test('an admin announces another price: the customer reads of it, may leave unti
     await desk.getByLabel('Precio nuevo, al mes').fill('2,20');
     await desk.getByRole('button', { name: 'Ver qué cambia' }).click();
     await expect(desk.getByText(/^Cambian? \d+ suscripci/)).toBeVisible();
-    await expectNoBarrier(desk);
+    await expectAccessible(desk);
     await desk.getByRole('button', { name: 'Anunciar el precio' }).click();
     await expect(desk.getByText('Precio anunciado: los correos van en camino')).toBeVisible();
     await expect(desk.getByRole('table', { name: 'Precio de las suscripciones en marcha' }).getByText(/en espera/)).toBeVisible();
-    await expectNoBarrier(desk);
+    await expectAccessible(desk);
     await context.close();
   });
 
@@ -78,7 +78,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await page.goto(link);
   await expect(page.getByText(/^A partir del .* el precio es de 2,20.€ al mes$/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Cancelar la suscripción' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
 
   await test.step('the day before, the renewals to come cost it', async () => {
     const { days } = await changeOf(database, customer.email, await time.now());

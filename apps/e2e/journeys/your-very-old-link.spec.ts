@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectAccessible } from '../src/accessibility-checks';
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { only, type Mail } from '../src/mailbox';
@@ -47,10 +47,10 @@ test('the link of an old mail has ended; a new one comes by mail, opens, and is 
     await follow(page, linkIn(confirmation, 'withdrawal'));
     await expect(page.getByText('Este enlace ha caducado')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue('');
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await follow(page, linkIn(confirmation, 'invoice'));
     await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ha caducado' })).toBeVisible();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   });
 
   await page.getByRole('button', { name: 'Enviarme un nuevo enlace' }).click();

@@ -18,7 +18,7 @@ const untilStill = (page: Page): Promise<unknown> =>
   );
 
 /** Nothing on the page that axe calls a barrier, and nothing to scroll sideways. */
-export async function expectNoBarrier(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
   expect(await barriersOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
