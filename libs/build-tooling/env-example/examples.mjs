@@ -20,7 +20,7 @@ export function containersExample({ services, compose }) {
     'Written by `npm run env:example` from docker-compose.yml and the typed configuration. Do not edit it by hand.',
     'Secrets are no part of it: the service `keys` makes them once and keeps them in a volume.',
   ];
-  const known = new Map(services.flatMap(({ rules }) => rules.map((rule) => [rule.name, descriptionOf(rule)])));
+  const known = new Map(services.flatMap(({ rules }) => rules.map((rule) => [rule.name, rule.description])));
   const found = new Map([...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(([, name, fallback]) => [name, fallback]));
   const variables = [...found].map(([name, fallback]) => ({ name, fallback, description: known.get(name) ?? imageOf(name) }));
   return fileOf(head, [{ title: 'the containers', variables }]);
@@ -39,16 +39,12 @@ function sectionsOf(services, isWanted) {
   const take = (rules) =>
     rules
       .filter((rule) => isWanted(rule) && !seen.has(rule.name) && seen.add(rule.name))
-      .map((rule) => ({ name: rule.name, description: descriptionOf(rule), fallback: rule.fallback, isRequired: !rule.optional }));
+      .map((rule) => ({ name: rule.name, description: rule.description, fallback: rule.fallback, isRequired: !rule.optional }));
   const shared = services.flatMap(({ rules }) => rules.filter(({ name }) => count(name) === services.length));
   return [
     { title: 'every service', variables: take(shared) },
     ...services.map(({ service, rules }) => ({ title: service, variables: take(rules) })),
   ].filter(({ variables }) => variables.length > 0);
-}
-
-function descriptionOf({ description, says = description }) {
-  return says;
 }
 
 function fileOf(head, sections) {
