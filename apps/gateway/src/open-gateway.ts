@@ -1,6 +1,6 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
 import { RequestClient } from '@brote/messaging';
-import type { HttpServiceContext } from '@brote/service-runtime';
+import type { HttpServiceContext, Logger } from '@brote/service-runtime';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -35,14 +35,9 @@ import { registerNotFoundHandler } from './http/not-found-handler';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
 
-/** Builds the gateway and listens. Resolves when it may be asked. */
-export async function openGateway({
-  module,
-  config,
-  logger,
-  nestLogger,
-  health,
-}: HttpServiceContext<GatewayConfig>): Promise<NestFastifyApplication> {
+/** Builds the gateway and listens. Resolves when it accepts requests. */
+export async function openGateway(context: HttpServiceContext<GatewayConfig>): Promise<NestFastifyApplication> {
+  const { module, config, logger, nestLogger, health } = context;
   const adapter = new FastifyAdapter(serverOptions(config));
   const server: FastifyInstance = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -59,22 +54,18 @@ export async function openGateway({
   rejectExpectHeader(server.server, earlyHeaders(config));
   const problems = new ProblemFilter(routes, logger, staticHeaders(headers.data));
   app.useGlobalFilters(problems);
-  // A route takes the error handler that stands when it is registered, and only now does the filter stand there.
+  // A route uses the error handler of its registration time, and the filter is in place only now.
   await app.init();
 
   const catalogue = app.get(CatalogueCache);
   const forest = app.get(ForestCache);
   const receipts = app.get(TreeReceiptsCache);
   const recalls = app.get(RecallsCache);
-  const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
-  if (notice === null && !isLoopbackOrigin(config.publicOrigin))
-    logger.warn(
-      'GUARANTEE_NOTICE_DIR is not set: the law wants the official notice of the guarantee shown, and the shop only says it in words',
-    );
+  const notice = await readGuaranteeNotice(config, logger);
   const shopInfo = config.shopInfo(notice?.pictures);
   const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
   const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
-  for (const way of [server, cachedRoutes.routes]) serveCachedResponses(way, cachedResponses);
+  for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(RequestClient));
   receiveUnsubscriptions(server, app.get(RequestClient));
@@ -94,6 +85,13 @@ export async function openGateway({
   return app;
 }
 
+async function readGuaranteeNotice(config: GatewayConfig, logger: Logger): Promise<GuaranteeNotice | null> {
+  const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
+  if (notice === null && !isLoopbackOrigin(config.publicOrigin))
+    logger.warn('GUARANTEE_NOTICE_DIR is not set: the law requires the official notice, but the shop shows a text only');
+  return notice;
+}
+
 interface CachedResponses {
   clock: Clock;
   catalogue: CatalogueCache;
@@ -106,14 +104,14 @@ interface CachedResponses {
 }
 
 function serveCachedResponses(
-  way: FastifyInstance,
+  instance: FastifyInstance,
   { clock, catalogue, forest, receipts, recalls, notice, shopInfo, headers }: CachedResponses,
 ): void {
-  serveCatalogue(way, catalogue);
-  serveForest(way, forest, receipts);
-  serveRecalls(way, recalls);
-  notice?.serve(way, staticHeaders(headers.drawing));
-  serveArrivalDays(way, clock, staticHeaders(headers.data));
-  serveShopInfo(way, shopInfo, staticHeaders(headers.data));
-  serveIllustrations(way, staticHeaders(headers.drawing));
+  serveCatalogue(instance, catalogue);
+  serveForest(instance, forest, receipts);
+  serveRecalls(instance, recalls);
+  notice?.serve(instance, staticHeaders(headers.drawing));
+  serveArrivalDays(instance, clock, staticHeaders(headers.data));
+  serveShopInfo(instance, shopInfo, staticHeaders(headers.data));
+  serveIllustrations(instance, staticHeaders(headers.drawing));
 }

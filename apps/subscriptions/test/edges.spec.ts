@@ -238,7 +238,9 @@ describe('the edges of a subscription', () => {
     const { brushes } = aSubscriptionRequest();
     const put = { planId: 'couple' as const, interval: 3 as const, brushes, configured: false };
     expect(await stand.requests.send(getPendingSubscription, {}, caller)).toEqual({ pending: null });
-    expect(await stand.requests.send(putPendingSubscription, put, caller)).toMatchObject({ pending: { ...put, monthlyPrice: { amount: 190 } } });
+    expect(await stand.requests.send(putPendingSubscription, put, caller)).toMatchObject({
+      pending: { ...put, monthlyPrice: { amount: 190 } },
+    });
     await stand.requests.send(putPendingSubscription, { ...put, configured: true }, caller);
     expect(await codeOf(stand.requests.send(putPendingSubscription, { ...put, planId: 'individual' }, caller))).toBe('BRUSHES_INVALID');
     expect(await stand.requests.send(getPendingSubscription, {}, caller)).toMatchObject({ pending: { configured: true } });

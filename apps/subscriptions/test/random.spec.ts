@@ -65,7 +65,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.requests.send(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
     const seen = await at(one);
-    const requests = [stand.requests.send(skipDelivery, seen, as(one)), stand.requests.send(changeSubscription, { ...seen, interval: 2 }, as(one))];
+    const requests = [
+      stand.requests.send(skipDelivery, seen, as(one)),
+      stand.requests.send(changeSubscription, { ...seen, interval: 2 }, as(one)),
+    ];
     return Promise.all(requests.map(codeOf));
   },
   'Stripe pauses': async (one) => {

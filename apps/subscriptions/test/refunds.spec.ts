@@ -86,7 +86,9 @@ describe('money that goes back', () => {
     expect(await codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
-    const both = [1, 2].map(() => codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)));
+    const both = [1, 2].map(() =>
+      codeOf(stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 60 }, staff)),
+    );
     expect((await Promise.all(both)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
     await stand.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
     await settled(stand);

@@ -28,7 +28,12 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   { route: at.find, contract: findSubscriptions, query: FindSubscriptionsRequest, summary: 'All subscriptions, the newest first' },
   { route: at.get, contract: getSubscriptionForStaff, summary: 'One with its books, and what Stripe says of it' },
   { route: at.invoices, contract: listInvoicesForStaff, summary: 'Its charges, the newest first' },
-  { route: at.refund, contract: refundChargeAsStaff, body: RefundChargeBody, summary: 'Gives money of a charge back, and the months it paid' },
+  {
+    route: at.refund,
+    contract: refundChargeAsStaff,
+    body: RefundChargeBody,
+    summary: 'Gives money of a charge back, and the months it paid',
+  },
   { route: at.pause, contract: pauseAsStaff, body: PauseBody, summary: 'Neither charge nor delivery until a day' },
   { route: at.resume, contract: resumeAsStaff, body: VersionedBody, summary: 'Ends a pause before its day' },
   { route: at.postpone, contract: postponeAsStaff, body: VersionedBody, summary: 'The next delivery and its charge a month later' },
