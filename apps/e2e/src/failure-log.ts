@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 /** Characters. */
 const MOST_OF_A_BODY = 500;
 
-/** Notes where the pages of a browser are, what they say and which of their requests fail, to be read when a journey does not arrive. */
+/** Records navigation, console and failed requests of a browser, for the report of a failed journey. */
 export class FailureLog {
   readonly lines: string[] = [];
   private readonly from = Date.now();

@@ -9,7 +9,7 @@ const ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
 const perMinute = (what: string): string =>
   `how many ${what} one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
 
-/** What the public door is told by its environment. */
+/** The environment of the gateway. */
 export class GatewayConfig extends SellerConfig {
   @Env('PORT', { description: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
   @IsInt()

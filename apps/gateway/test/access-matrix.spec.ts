@@ -44,7 +44,7 @@ class Probes {
 
 type Outcome = 'passes' | 'UNAUTHENTICATED' | 'EMAIL_NOT_CONFIRMED' | 'ONBOARDING_REQUIRED' | 'FORBIDDEN';
 const GUARDS: ReadonlySet<string> = new Set<Outcome>(['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'ONBOARDING_REQUIRED', 'FORBIDDEN']);
-/** What each access may be declared for, by what the service itself will demand. */
+/** The accesses that fit each caller of a contract. */
 const FITTING: Readonly<Record<CallerKind, readonly Access[]>> = {
   none: ['public'],
   optional: ['optional'],

@@ -54,7 +54,7 @@ export class FakeServices {
     this.answer(contract, { error: { kind: 'refused', code, details } });
   }
 
-  /** What was asked so far. */
+  /** The requests so far. */
   received(contract: AnyContract): Received[] {
     return this.log.get(contract.subject) ?? [];
   }
@@ -66,7 +66,7 @@ export class FakeServices {
     for (const [contract, reply] of EXAMPLE_ANSWERS) this.answer(contract, { reply });
   }
 
-  /** On whose behalf something was asked last, as the receiving service would believe it; null for nobody's. */
+  /** The verified caller of the last request; null without one. */
   callerOf(contract: AnyContract): Caller | null {
     const last = this.received(contract).at(-1);
     const context = last?.headers['Caller'];
@@ -75,22 +75,22 @@ export class FakeServices {
       : (callers.verify(context, { subject: contract.subject, body: last.bytes })?.caller ?? null);
   }
 
-  /** Tells that sessions ended, as identity's outbox relay would. */
+  /** Publishes that sessions ended, as identity's relay would. */
   async tellSessionsEnded(ended: SessionsEnded): Promise<void> {
     await this.publish(sessionsEnded, ended);
   }
 
-  /** Tells a fact as the catalogue's outbox relay would. */
+  /** Publishes an event as the catalogue's relay would. */
   async tellAvailability(): Promise<void> {
     await this.publish(availabilityChanged, skuAvailability);
   }
 
-  /** Tells that an order was paid, as the orders service's outbox relay would. */
+  /** Publishes that an order was paid, as the orders service's relay would. */
   async tellPaid(): Promise<void> {
     await this.publish(orderPaid, orderEventData);
   }
 
-  /** Tells that a receipt for planted trees was published. */
+  /** Publishes that a receipt for planted trees was published. */
   async tellReceipt(): Promise<void> {
     await this.publish(treeReceiptChanged, { receiptId: treeReceipt.id, isStruck: false });
   }

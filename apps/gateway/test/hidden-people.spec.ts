@@ -13,7 +13,7 @@ import { bearer, claimsOf, tokenOf } from './tokens';
 const SEED = process.env['CANARY_SEED'] ?? randomBytes(3).toString('hex');
 const MARK = `zyx-${SEED}`;
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
-/** Fields that say who a person is, where they live and what they wrote. */
+/** Fields with a name, an address or a message of a person. */
 const PERSONAL = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
 
 let nats: TestNats;

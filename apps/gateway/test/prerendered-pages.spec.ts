@@ -9,7 +9,7 @@ import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
-/** Stands in for the storefront's own drawer: says what it was told, fails where it is asked to (13 and 14), and never ends one round (15). */
+/** A fake renderer: it returns its input, fails on request (13 and 14), and never ends one round (15). */
 const DRAWER = `
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 let round = 0;
@@ -92,7 +92,7 @@ describe('drawn pages', () => {
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
-    // Of what is inline only what its drawer named, page by page.
+    // Only the inline code that the renderer named, page by page.
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-c2NyaXB0';style-src 'self' 'sha256-5';");
     expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-1';");
     expect((await get('/robots.txt')).headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self';");
@@ -197,7 +197,7 @@ describe('drawn pages', () => {
       ]);
       // After the rest that the slow round before has earned it would come ten seconds later.
       await eventually(async () => expect(await textAt('/shop')).toContain('drawn /shop v82'), { withinMs: 7_000 });
-      // What was drawn before is shown again as soon as it holds again.
+      // A page rendered before is valid again as soon as its data is.
       await sells(15, 350);
       expect(await textAt('/shop')).toContain('Shell');
       await sells(83, 395);

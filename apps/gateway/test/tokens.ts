@@ -30,7 +30,7 @@ interface Forgery {
   key?: KeyObject;
 }
 
-/** Claims that the gateway accepts, of somebody new. Times in seconds. */
+/** Claims of a new account that the gateway accepts. Times in seconds. */
 export function claimsOf(own: Partial<Record<keyof AccessTokenClaims, unknown>> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1_000);
   const person = { sub: randomUUID(), sid: randomUUID(), roles: ['customer'], onb: true, pat: now };
@@ -53,7 +53,7 @@ export function strangeKey(): KeyObject {
   return createPrivateKey(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
-/** The headers of somebody who is signed in. */
+/** The headers of a signed-in account. */
 export function bearer(token = tokenOf()): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }

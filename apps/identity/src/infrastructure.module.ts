@@ -10,7 +10,7 @@ import { WorkNotifier } from './maintenance/work-notifier';
 
 const infrastructure = [Database, WorkNotifier, Accounts, AccountsQueries, Links, EmailRequests, SecurityLog, Throttle];
 
-/** What every feature stands on. */
+/** Providers that every feature uses. */
 @Global()
 @Module({ providers: infrastructure, exports: infrastructure })
 export class InfrastructureModule {}

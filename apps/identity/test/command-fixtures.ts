@@ -8,12 +8,12 @@ import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import type { Stand } from './stand';
 
-/** What the command that grants roles runs. */
+/** The providers of the command that grants roles. */
 export function setRolesOf({ app }: Stand): SetRoles {
   return new SetRoles(app.get(UnitOfWork), app.get(Accounts), app.get(EndSessions), app.get(SecurityLog));
 }
 
-/** What the command that appoints the first admin runs. */
+/** The providers of the command that creates the first admin. */
 export function appointerOf({ app }: Stand): CreateFirstAdmin {
   const parts = new FirstAdminDependencies(app.get(Accounts), app.get(Links), app.get(SecurityLog));
   return new CreateFirstAdmin(app.get(UnitOfWork), parts, app.get(Clock));

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 type Duty = 'orders' | 'notifications' | 'subscriptions' | 'ending';
 
-/** What the other services were asked, and whether they are able to answer; one for all specs of a file. */
+/** Fake services: their requests so far, and whether they reply; one for all specs of a file. */
 export const others = {
   asked: [] as { duty: Duty; person: PersonRequest }[],
   failing: new Set<Duty>(),

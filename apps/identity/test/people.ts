@@ -27,7 +27,7 @@ export function from(place: string): ClientInfo {
 
 let people = 0;
 
-/** An address nobody used before. */
+/** An unused address. */
 export function anAddress(): string {
   people += 1;
   return `lucia.${people}@example.com`;
@@ -95,7 +95,7 @@ async function signInToBackOffice(
   return grant;
 }
 
-/** What the gateway would make of a grant. */
+/** The caller that the gateway would derive from a grant. */
 export function callerOf(stand: Stand, { user, sessionId }: SessionGrant): Caller {
   return aCaller({
     userId: user.id,
@@ -113,7 +113,7 @@ export async function aCustomer(stand: Stand): Promise<{ email: string; grant: S
   return { email, grant, caller: callerOf(stand, grant) };
 }
 
-/** A fact as another service tells it. */
+/** An event as another service publishes it. */
 export function anEvent<P extends object>(payload: P): EventEnvelope<P> {
   const ids = { id: randomUUID(), aggregateId: randomUUID(), correlationId: randomUUID(), causationId: null };
   const rest = { type: 'spec', aggregate: 'spec', occurredAt: new Date(), epoch: 0, version: 1, replayed: false };

@@ -45,7 +45,7 @@ async function someStaff(roles: ('staff' | 'admin')[] = ['staff']): Promise<stri
   return email;
 }
 
-/** Somebody with a second factor, the key of their app and what they got at the enrolment. */
+/** A staff account with a second factor, the key of its app and its recovery codes. */
 async function enrolled(roles?: ('staff' | 'admin')[]): Promise<{ email: string; secret: string; granted: StaffGrant; caller: Caller }> {
   const email = await someStaff(roles);
   const { challenge, enrolment } = await enter(email);

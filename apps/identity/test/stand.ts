@@ -51,7 +51,7 @@ async function startApp(env: Record<string, string>, clock: MovableClock): Promi
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
-  // The testing module speaks up by itself; what a spec makes fail on purpose needs no words.
+  // The testing module logs by default; expected failures need no log.
   Logger.overrideLogger(false);
   return compiled.init();
 }

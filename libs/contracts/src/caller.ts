@@ -3,21 +3,22 @@ export const ROLES = ['customer', 'staff', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Whose wish a request must be. none: any part of the shop, on nobody's behalf (also guests); optional: somebody's if they are
- * signed in; the rest: a signed-in account with a confirmed address and that role (admins may do what staff may).
+ * The caller that a request needs. none: no person (also guests); optional: a signed-in person or a guest; the rest: a signed-in account
+ * with a
+ * confirmed address and that role (admins may do what staff may).
  */
 export type CallerKind = 'none' | 'optional' | 'customer' | 'staff' | 'admin';
 
-/** The account on whose behalf something is asked, as the gateway proved it. Names no person. */
+/** The account behind a request, verified by the gateway. Names no person. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
   readonly onboarded: boolean;
-  /** When the password was last proven in this session, UTC, milliseconds since 1970. */
+  /** When the password was last checked in this session, UTC, milliseconds since 1970. */
   readonly authenticatedAt: number;
 }
 
-/** Refusals that the messaging layer itself gives before a handler runs. */
+/** Refusals that the messaging layer returns before a handler runs. */
 export const CALLER_CODES = ['UNAUTHENTICATED', 'FORBIDDEN'] as const;
 export type CallerCode = (typeof CALLER_CODES)[number];

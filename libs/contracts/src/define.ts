@@ -5,39 +5,39 @@ import type { CallingService } from './runtime/calling-services';
 export type Class<T extends object> = new () => T;
 
 /**
- * Whether the asker may ask once more before it has heard anything, because whoever was asked may have died.
- * no: it might be done twice. once: it changes nothing. patiently: whoever is asked twice gives the same answer to both, and the wish is
- * worth waiting for a service that starts anew.
+ * Whether a request without a reply may be repeated, because the process that got it may have died.
+ * never: it might take effect twice. once: it only reads. untilDeadline: repetitions get the same reply, and it may wait for a restarting
+ * service.
  */
 export type RetryPolicy = 'never' | 'once' | 'untilDeadline';
 
-/** A question or command that needs an answer, sent by request/reply. */
+/** A query or command with a reply. */
 export interface RequestContract<Req extends object, Res extends object, Code extends string = never> {
   readonly kind: 'request';
   /** `<context>.<verb-object>.v<n>`, the name people use. */
   readonly name: string;
-  /** Where it travels on the broker; kept apart from events so that no stream captures it. */
+  /** Its subject on the broker, apart from events so that no stream captures it. */
   readonly subject: string;
   readonly request: Class<Req>;
   readonly reply: Class<Res>;
   /** The refusals a caller must be ready for. Anything else is a bug of the answering service. */
   readonly errors: readonly Code[];
-  /** Whose wish it must be. A service refuses the request before its handler runs when the signed context says otherwise. */
+  /** The caller that the request needs. A service refuses it before its handler runs when the signed context says otherwise. */
   readonly caller: CallerKind;
-  /** The services that ask it; what a person asks comes through the gateway alone. */
+  /** The services that send it; requests of people come through the gateway alone. */
   readonly calledBy: readonly CallingService[];
   /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
   readonly deadlineMs: number;
   readonly retry: RetryPolicy;
 }
 
-/** A fact that happened, published once its change is committed. */
+/** An event, published once its change is committed. */
 export interface EventContract<P extends object> {
   readonly kind: 'event';
   /** `<context>.<aggregate>.<past-tense>.v<n>` */
   readonly type: string;
   readonly subject: string;
-  /** The stream that keeps all facts of the context. */
+  /** The stream that keeps all events of the context. */
   readonly stream: string;
   readonly context: string;
   readonly aggregate: string;
@@ -46,14 +46,14 @@ export interface EventContract<P extends object> {
 
 interface RequestDefinition<Req extends object, Res extends object, Code extends string> {
   name: string;
-  /** At least one: what no service asks is a back door and not a contract. */
+  /** At least one: a contract without a caller is a back door. */
   calledBy: readonly [CallingService, ...CallingService[]];
   request: Class<Req>;
   reply: Class<Res>;
   errors?: readonly Code[];
   caller?: CallerKind;
   deadlineMs?: number;
-  /** By the verb otherwise: what only reads may be asked again. */
+  /** Derived from the verb by default: reads are repeated once. */
   retry?: RetryPolicy;
 }
 
@@ -79,7 +79,7 @@ export function defineEvent<P extends object>(type: string, payload: Class<P>): 
   return Object.freeze({ kind: 'event', type, subject: `evt.${type}`, stream: streamOf(context), context, aggregate, payload });
 }
 
-/** The name of the stream that keeps a context's facts: `orders` → `ORDERS`. */
+/** The name of a context's stream: `orders` → `ORDERS`. */
 export function streamOf(context: string): string {
   return context.toUpperCase().replaceAll('-', '_');
 }

@@ -34,7 +34,7 @@ export type RefusalCode =
   | CodesOf<typeof support>
   | CodesOf<typeof treeReceipts>;
 
-/** What the gateway itself may answer. */
+/** Codes of the gateway itself. */
 export const GATEWAY_CODES = [
   'VALIDATION_FAILED',
   'BODY_MALFORMED',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SOURCES = join(__dirname, '../src');
 const OPTIONAL = /@IsOptional\(\)[^;]*?\b(\w+)[?!]: ([^;]+);/g;
 
-/** Fields that a rule lets be null although their type says that they never are: null would arrive where nobody expects it. */
+/** Fields that may be null by their rule but not by their type: null would arrive unexpectedly. */
 function fieldsThatTakeNull(text: string): string[] {
   return [...text.matchAll(OPTIONAL)].flatMap(([, name = '', type = '']) => (type.includes('null') ? [] : [name]));
 }

@@ -63,8 +63,9 @@ const requestsToItself = [
   .map(({ name }) => name);
 
 /**
- * What the gateway asks without proving for whom, although it changes something: the one who asks proves it in the request itself, by a
- * password, by what a mail or a payment page brought, or by Stripe's signature; or they leave something that anybody may leave.
+ * Changes that the gateway sends without a caller. The request itself carries the proof: a password, a token from an e-mail or a payment
+ * page,
+ * or the signature of Stripe. Some of them are open to all visitors.
  */
 const CHANGES_FOR_ANYBODY = [
   ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],

@@ -11,7 +11,7 @@ export interface Use {
 }
 
 const CONTRACTS = '@brote/contracts';
-/** Whoever names a contract here answers it, or says no in its words. */
+/** These calls handle a contract or refuse in its name. */
 const ANSWERING: readonly string[] = ['RequestHandler', 'refuse'];
 /** Parts of a contract that ask nothing. */
 const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '@brote/persistence';
 import { NatsError } from 'nats';
 import { Unavailable } from './requests/refusal';
 
-/** The broker did not do what it was asked to, or could not be reached. */
+/** The broker refused an operation or was unreachable. */
 export class BrokerUnavailable extends Error {
   override readonly name = 'BrokerUnavailable';
 }
@@ -11,7 +11,7 @@ export function isBrokerError(error: unknown): boolean {
   return error instanceof NatsError || error instanceof BrokerUnavailable;
 }
 
-/** The surroundings failed (database, broker, another service), not the message: it is tried again for ever and nobody counts. */
+/** Infrastructure failed (database, broker, another service), not the message. It is retried without a limit. */
 export function isInfrastructureFailure(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isBrokerError(error) || error instanceof Unavailable;
 }

@@ -11,10 +11,10 @@ export interface EventBatchHandlerMetadata {
 export const EVENT_BATCH_HANDLER = 'brote:event-batch-handler';
 
 /**
- * Binds a method to several events that it takes many at a time, in one transaction with the notes that they were applied: each of them
- * still exactly once, and never two of one aggregate together. For copies and sums that do not ask which event came from where: what the
- * method causes belongs to no single event's trace. One that fails with others is tried again alone.
- * An event to which another method of the same consumer reacts as well comes by itself.
+ * Binds a method to events that it handles in batches, in one transaction with their inbox rows. Each event is applied exactly once, and a
+ * batch
+ * never holds two of one aggregate. Use it for copies and sums that need no trace of the single event.
+ * An event that fails in a batch is tried again alone. An event with another handler of the same consumer comes alone.
  */
 export function EventBatchHandler<P extends object>(contracts: readonly EventContract<P>[]) {
   return <M extends BatchHandler<P>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {

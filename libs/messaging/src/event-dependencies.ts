@@ -5,7 +5,7 @@ import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { RelaySignal } from './outbox/relay-signal';
 
-/** What the event side of a service shares. */
+/** Dependencies that relay, consumers and retries share. */
 @Injectable()
 export class EventDependencies {
   readonly metrics: MessagingMetrics;

@@ -1,4 +1,4 @@
-/** A fact as a consumer receives it. */
+/** An event as a consumer receives it. */
 export class EventEnvelope<P extends object = object> {
   constructor(fields: EventEnvelope<P>) {
     Object.assign(this, fields);

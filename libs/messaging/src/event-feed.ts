@@ -74,7 +74,7 @@ interface StreamFeedOptions {
   sinceMs: number;
 }
 
-/** One ordered, unremembered consumer, made anew whenever it may have missed something. */
+/** One ordered, ephemeral consumer. It is created again whenever it may have missed an event. */
 class StreamFeed {
   private readonly logger = new Logger(EventFeed.name);
   private readonly types: ReadonlySet<string>;
@@ -153,13 +153,13 @@ class StreamFeed {
   }
 }
 
-/** Without a past, only what is told from now on. */
+/** Without `sinceMs`, only new events. */
 function startOf(sinceMs: number): Partial<OrderedConsumerOptions> {
   if (sinceMs === 0) return { deliver_policy: DeliverPolicy.New };
   return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(Date.now() - sinceMs).toISOString() };
 }
 
-/** Older brokers take one filter per consumer; what it lets through too much is sorted out here. */
+/** Older brokers take one filter per consumer; the handler drops the surplus. */
 function filterOf(contracts: readonly EventContract<object>[], context: string): string {
   const [only] = contracts;
   return contracts.length === 1 && only ? only.subject : subjectsOf(context);

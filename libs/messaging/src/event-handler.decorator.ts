@@ -19,8 +19,8 @@ export interface EventHandlerMetadata {
 export const EVENT_HANDLER = 'brote:event-handler';
 
 /**
- * Binds a method to an event. The method's effect commits together with the note that the event was applied: exactly once.
- * Several methods may react to the same event; they share one transaction unless `consumer` says otherwise.
+ * Binds a method to an event. The method's effect commits together with the inbox row: exactly once.
+ * Several methods may handle the same event; they share one transaction unless `consumer` says otherwise.
  */
 export function EventHandler<C extends EventContract<object>>(contract: C, options: EventHandlerOptions = {}) {
   return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {

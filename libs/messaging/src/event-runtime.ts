@@ -45,7 +45,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     this.sweepTimer = setInterval(() => void this.sweep(), retentionSweepMs);
   }
 
-  /** In this order: no new events, those in progress finish, then the relay sends what they announced. */
+  /** The order matters: stop consuming, finish events in progress, then let the relay publish their events. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.sweepTimer);
     await Promise.all(this.consumptions.map((consumption) => consumption.stop()));

@@ -10,7 +10,7 @@ export interface MessageContext {
   causationId: string | null;
   /** W3C trace context, passed on even where no tracing is set up. */
   traceparent: string | null;
-  /** Epoch milliseconds after which nobody waits for the answer any more; questions asked meanwhile inherit it. */
+  /** Epoch milliseconds at which the caller stops waiting; nested requests inherit it. */
   deadline: number | null;
 }
 
@@ -22,7 +22,7 @@ export function withMessageContext<T>(fields: Partial<MessageContext>, work: () 
   return storage.run({ correlationId, causationId, traceparent, deadline }, work);
 }
 
-/** Runs work that must go on although whoever set it off may have stopped waiting: their deadline does not bound it. */
+/** Runs work that must finish although its caller may have stopped waiting: the deadline does not apply. */
 export function withoutDeadline<T>(work: () => T): T {
   return withMessageContext({ ...currentMessageContext(), deadline: null }, work);
 }
@@ -35,7 +35,7 @@ export function currentCorrelationId(): string | undefined {
   return storage.getStore()?.correlationId;
 }
 
-/** What must be remembered of whatever is being done, so that work put off until later is told as a part of it. */
+/** The trace context to store with deferred work, so that it stays part of the same trace. */
 export interface Cause {
   readonly correlationId: string | null;
   readonly traceparent: string | null;

@@ -19,7 +19,7 @@ export interface MessagingOptions {
   tuning?: Partial<MessagingTuning>;
 }
 
-/** What may differ between a laptop, a cluster and a test. Durations are milliseconds. */
+/** Settings that differ between a laptop, a cluster and a test. Durations are milliseconds. */
 export interface MessagingTuning {
   /** Copies of each stream: 1 on one machine, 3 in a cluster. */
   replicas: number;
@@ -46,7 +46,7 @@ export interface MessagingTuning {
   inboxKeepDays: number;
   outboxKeepDays: number;
   retentionSweepMs: number;
-  /** How long requests and events in progress may take after the process was told to stop. */
+  /** Milliseconds that requests and events in progress may take after shutdown began. */
   drainMs: number;
 }
 

@@ -12,7 +12,7 @@ import { traceRequest } from './spans';
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
-/** Covers a reconnect; a longer absence is told at once. */
+/** Covers a reconnect; a longer outage is an error at once. */
 const BROKER_BACK_WITHIN_MS = 1_000;
 
 export interface RequestOptions {
@@ -43,9 +43,9 @@ export class RequestClient {
   }
 
   /**
-   * @throws Refusal when the answer is a no, with a code of the contract or INVALID_REQUEST
-   * @throws Unavailable when nobody answers before the deadline
-   * @throws RemoteFailure when the answering service broke
+   * @throws Refusal when the service refuses, with a code of the contract or INVALID_REQUEST
+   * @throws Unavailable when no reply arrives before the deadline
+   * @throws RemoteFailure when the other service failed
    */
   send<C extends RequestContract<object, object, string>>(
     contract: C,
@@ -56,7 +56,7 @@ export class RequestClient {
     const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
     return traceRequest(contract.name, async () => {
       const body = encodeJson(request);
-      // Each try is a message of its own: who signs for it signs anew.
+      // Each try is a separate message with its own signature.
       const headers = (): MsgHdrs => this.headers({ contract, body, deadline }, options);
       const message = await this.sendWithRetries({ contract, body, deadline }, headers);
       const answer = decodeJson(message.data) as WireReply;
@@ -81,7 +81,7 @@ export class RequestClient {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
-      // What is sent while the broker is away waits in a buffer, and whoever asked would wait with it up to the deadline.
+      // The client buffers messages while the broker is away. Waiting here keeps the sender within its deadline.
       if (!(await this.broker.waitForConnection(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {

@@ -30,12 +30,12 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
     this.health?.register('broker', () => this.broker.check());
     const handlers = this.discovery.requestHandlers();
     for (const handler of handlers) this.server.serve(handler);
-    // Whoever is told that the service is there may ask at once: until the broker knows who listens, it says that nobody does.
+    // A ready service may get requests at once. Until the broker knows the subscriptions, it reports no responders.
     await this.broker.flushed();
     this.logger.log(`Answering ${handlers.length} kinds of requests`);
   }
 
-  /** The public door closes after this, so questions to other services must still be possible. */
+  /** The public HTTP server closes after this, so requests to other services must still work. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.server.drain(tuningOf(this.options).drainMs);
   }

@@ -22,10 +22,10 @@ export interface RegisteredRequestHandler {
   handle: (request: object, call: CallContext) => Promise<object>;
 }
 
-/** An answer that goes elsewhere would be published in the name of the service. */
+/** A reply to another subject would be published in the name of the service. */
 const INBOX = '_INBOX.';
 
-/** Answers the requests of a service: any of its copies may, each request goes to one. */
+/** RequestHandler the requests of a service; each request goes to one of its copies. */
 export class RequestServer {
   private readonly logger = new Logger(RequestServer.name);
   private readonly subscriptions: Subscription[] = [];
@@ -41,7 +41,7 @@ export class RequestServer {
     this.used = new ReplayGuard(broker, service);
   }
 
-  /** Throws when the request is made on behalf of people and nobody could tell who they are. */
+  /** @throws Error when the contract needs a caller and no key can verify one */
   serve(handler: RegisteredRequestHandler): void {
     if (handler.contract.caller !== 'none' && !this.callers)
       throw new Error(`${handler.contract.name} answers people: set CALLER_PUBLIC_KEY to the public key of the gateway`);
@@ -74,7 +74,7 @@ export class RequestServer {
   private async answer({ contract, handle }: RegisteredRequestHandler, message: Msg): Promise<void> {
     const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
     if (call.remainingMs() === 0) {
-      // Whoever asked has given up and may have asked again: doing it now would do it behind their back.
+      // The caller has given up and may have sent the request again: executing it now would execute it twice.
       this.metrics.count('requests_expired_total', { request: contract.name });
       return;
     }

@@ -7,27 +7,24 @@ function remoteContext(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 }
 
-/** Asking: a part of whatever is being done. */
+/** The span of an outgoing request, inside the current trace. */
 export function traceRequest<T>(name: string, work: () => Promise<T>): Promise<T> {
   return inSpan(`send ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
 }
 
-/** Answering: a part of the asker's trace. */
+/** The span of a request handler, inside the caller's trace. */
 export function traceRequestHandler<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
   return inSpan(`handle ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
 }
 
-/** Reacting: a trace of its own that points back at its cause, which may be long ago. */
+/** The span of an event handler: a new trace that links to the trace of its cause. */
 export function traceEventHandler<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
   return inSpan(`handle ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
 }
 
 const NO_CAUSE: Cause = { correlationId: null, traceparent: null };
 
-/**
- * Work that no message asked for just now: a trace of its own, so that everything it causes belongs together. Where it was put off,
- * the trace points back at what caused it, and the correlation goes on.
- */
+/** Runs background work in a new trace. With a cause it links to the trace of the cause and keeps its correlation id. */
 export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NO_CAUSE): Promise<T> {
   const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
   return withMessageContext(fields, () =>

@@ -80,7 +80,7 @@ const rest = (): Attempt[] => [
 const seedOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
 const nameOf = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
 
-/** What the server refuses of all attempts: it says so before it answers the flush. */
+/** Attempts that the server refused: it says so before it answers the flush. */
 async function refusedOf(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
   const refused = new Set<string>();
   void (async () => {

@@ -5,7 +5,7 @@ import { eventually } from '@brote/test-support';
 
 export interface ChildService {
   process: ChildProcess;
-  /** What it told so far. */
+  /** Its messages so far. */
   told: string[];
   /** Ends it as a power cut would and waits until it is gone. */
   kill(): Promise<void>;

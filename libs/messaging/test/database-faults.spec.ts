@@ -21,7 +21,7 @@ describe('the database', () => {
   let sources: DataSource[];
   const counters = Array.from({ length: 4 }, () => randomUUID());
 
-  // Durable: a server that forgets what it confirmed would lose events whatever we do.
+  // Durable: a server that loses confirmed data would lose events in any case.
   const start = () => startPostgres({ dataDir: join(folder, 'data'), port, log: () => undefined });
   const urlOf = (name: string) => postgres.adminUrl.replace(/\/postgres$/, `/${name}`);
   const [producerOf, consumerOf] = [() => services[0], () => services[1]];

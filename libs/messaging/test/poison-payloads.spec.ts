@@ -13,7 +13,7 @@ const PAUSES = [5, 10];
 const OF_JSON = /^\s*[[{]/;
 let cured = false;
 
-/** Keeps what it is told, so that the database refuses what it cannot keep. */
+/** Stores its input, so that the database refuses invalid input. */
 @Injectable()
 class Scribe {
   @EventHandler(counterRaised)

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { messagingEntities, messagingMigrations } from '../src';
 
-/** What the specs count: `counter` where events are made, `effect` where they are applied. */
+/** Tables of the specs: `counter` where events are published, `effect` where they are applied. */
 export class CreateTally1700000000100 implements MigrationInterface {
   name = 'CreateTally1700000000100';
 

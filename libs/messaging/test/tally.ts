@@ -25,5 +25,5 @@ export const add = defineRequest({
 
 export class PingRequest {}
 export class PingReply {}
-/** Nobody answers this one. */
+/** A request without a handler. */
 export const ping = defineRequest({ name: 'tally.ping.v1', calledBy: ['gateway'], request: PingRequest, reply: PingReply });

@@ -1,6 +1,6 @@
-/** Waits so many milliseconds, or until the signal is aborted: being woken is how a pause ends, not a failure. */
+/** Waits the given milliseconds, or until the signal is aborted. An abort is no error. */
 export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
-  // The one of `timers/promises` makes an error, with the way it came, for each time that somebody is woken.
+  // The one of `timers/promises` creates an error with a stack trace on each abort.
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve();

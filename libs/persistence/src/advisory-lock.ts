@@ -58,7 +58,7 @@ export class AdvisoryLock {
     return null;
   }
 
-  /** Asks again and again on one connection until the lock is ours; null when told to stop. Throws when the connection breaks. */
+  /** Tries on one connection until the lock is free; null when stopped. @throws when the connection breaks */
   static async waitFor(options: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
     const lock = await AdvisoryLock.open(options);
     try {
@@ -95,17 +95,14 @@ export class AdvisoryLock {
     await this.connection.end().catch(() => undefined);
   }
 
-  /**
-   * Tells the database that the process is alive. One that was stopped, or busy, for too long has lost the lock meanwhile: it hears so from
-   * this clock, before the end of its session has arrived.
-   */
+  /** Keeps the session alive. A process that hung for too long has lost the lock; this clock says so before the session end arrives. */
   private async sendHeartbeat(): Promise<void> {
     if (performance.now() - this.lastHeartbeatAt > LONGEST_SILENCE_MS) return this.release();
     try {
       await this.connection.query('SELECT 1');
       this.lastHeartbeatAt = performance.now();
     } catch {
-      this.end(); // A session that cannot be spoken to holds no lock; its end is what its holder is told.
+      this.end(); // A broken session holds no lock; `end` informs the holder.
     }
   }
 

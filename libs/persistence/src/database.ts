@@ -17,15 +17,12 @@ export class Database implements Sql {
     return runStatement<T>(this.dataSource, sql, params);
   }
 
-  /**
-   * For lists that people narrow down: planned anew for the very values each time. What is prepared gets one plan for all values, and
-   * the way that finds a common one fast reads the whole table for a rare one.
-   */
+  /** For lists with filters: planned for the values of each call. One prepared plan would read the whole table for a rare value. */
   queryUnprepared<T>(sql: string, params: unknown[] = []): Promise<T[]> {
     return runUnprepared<T>(this.dataSource, sql, params);
   }
 
-  /** The database's time: one clock for all processes that compare what they have seen. */
+  /** The database's time, one clock for all processes. */
   async now(): Promise<Date> {
     const [row] = await this.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     if (row === undefined) throw new Error('The database did not tell the time');

@@ -15,7 +15,7 @@ export async function openDedicatedConnection(url: string, applicationName: stri
     ...KEEP_ALIVE,
     options,
   });
-  // Before anything can go wrong: whoever gets the connection can listen only a moment after it stands. Its end is told in any case.
+  // Without a listener, an error before the caller can listen would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -9,12 +9,9 @@ interface Field {
   name: string;
 }
 
-/**
- * Reads entities with SQL written by hand. The query builder puts its text together anew for each read, and PostgreSQL plans it anew; a
- * text that stays the same is prepared, and the values become just what the query builder makes of them.
- */
+/** Builds entities from handwritten SQL. The query builder creates and plans its text for each read; a constant text is prepared once. */
 export class EntityRows<E extends ObjectLiteral> {
-  /** What a SELECT has to name so that `from` finds it: `o.id AS o_id, …` for the alias `o`. */
+  /** The select list that `from` expects: `o.id AS o_id, …` for the alias `o`. */
   readonly columns: string;
   private readonly metadata: EntityMetadata;
   private readonly fields: readonly Field[];

@@ -1,4 +1,4 @@
-/** Where a library tells what must work for the process to be ready. Bound by the service's runtime; absent in tests. */
+/** Registers checks of readiness. The service runtime binds it; tests do not. */
 export const HEALTH_REGISTRY = 'HEALTH_REGISTRY';
 
 export interface HealthRegistry {

@@ -4,7 +4,7 @@ import { abortableDelay } from './abortable-delay';
 
 export interface LeaderElectionOptions {
   url: string;
-  /** What is led; processes with the same name and database compete. */
+  /** The name of the role; processes with the same name and database compete. */
   name: string;
   /** Chooses the number of the lock for each term; made of the name otherwise. */
   newKey?: () => string;
@@ -46,7 +46,7 @@ export class LeaderElection {
     let lock: AdvisoryLock | null = null;
     try {
       lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopping.signal);
-      // Told to stop, or lost again, in the very moment in which the lock was got: nothing would tell the work to return.
+      // Stopped or lost right after the lock was acquired: nothing else would end the work.
       if (lock === null || lock.lost.aborted || this.stopping.signal.aborted) return;
       await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The row was changed by somebody else between reading and writing: look at it anew before deciding. */
+/** Another transaction changed the row between read and write: read it again before deciding. */
 export class OptimisticLockError extends Error {
   override readonly name = 'OptimisticLockError';
 }

@@ -23,7 +23,7 @@ export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
   migrationUrl?: string | undefined;
 }
 
-/** Registers the health check and closes the pool last, when nobody can need it any more. */
+/** Registers the health check, and closes the pool last. */
 @Injectable()
 export class DatabaseLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

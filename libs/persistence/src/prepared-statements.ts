@@ -33,8 +33,7 @@ export function runUnprepared<T>(dataSource: DataSource, sql: string, params: un
 }
 
 /**
- * Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. A query runner
- * around each would cost a good part of what the statement does.
+ * Uses the driver directly, because only it can prepare. Parsing and planning cost more than most statements, and so does a query runner.
  */
 async function run<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
   const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, (drop: boolean) => void];

@@ -5,7 +5,7 @@ import { urlOf } from './dedicated-connection';
 import { LeaderElection } from './leader-election';
 import { abortableDelay } from './abortable-delay';
 
-/** Until the lock is held again after a restart of the database, only time frees what is taken: this gap stays short. */
+/** After a restart of the database, only time frees claimed rows until the lock is held again. This gap stays short. */
 const RETRY_MS = 200;
 /** Fits into a JavaScript number, so that any reader of a row can take it. */
 const LARGEST_KEY = 2 ** 47;
@@ -13,9 +13,8 @@ const LARGEST_KEY = 2 ** 47;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Holds a lock of its own as long as the process lives, and is named by its number wherever the process takes hold of work. A process that
- * died, or hangs, has lost that lock, and what it held is free at once. So it is after each loss of the lock: the database that broke it off
- * broke off the work as well. The next lock has another number.
+ * Holds an advisory lock for the lifetime of the process. Its number identifies the process in claimed rows.
+ * A process that died or hangs has lost the lock, so its rows are free at once. The next lock has another number.
  */
 @Injectable()
 export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
@@ -37,7 +36,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** The number to be written beside what is taken; null while the lock is not held: then only time frees it. */
+  /** The number to store with a claimed row; null while the lock is not held: then only time frees the row. */
   get holder(): string | null {
     return this.isHeld ? this.key : null;
   }
@@ -75,15 +74,12 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** SQL: whether the process that took a row is no more. Only then is its lock free. */
+/** SQL: whether the process that claimed a row is gone: only then is its lock free. */
 export function isAbandoned(holder = 'lease_holder'): string {
   return `coalesce(pg_try_advisory_xact_lock(${holder}), false)`;
 }
 
-/**
- * SQL: whether a row may be taken. It never was, was given back, was taken too long ago, or whoever took it is no more: only then is the lock
- * of that process to be had.
- */
+/** SQL: whether a row may be claimed. It was never claimed, was released, its lease ended, or the process that claimed it is gone. */
 export function isClaimable(until = 'lease_until', holder = 'lease_holder'): string {
   return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandoned(holder)})`;
 }

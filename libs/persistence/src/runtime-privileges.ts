@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-/** The bits of `pg_trigger.tgtype` for what a trigger guards. */
+/** Bits of `pg_trigger.tgtype`, by operation. */
 const GUARDS = { UPDATE: 16, DELETE: 8 } as const;
 
 /**
- * The tables of the connected role whose rights differ from what the runtime role should have: rows can be read and added everywhere,
- * changed and deleted only where no append-only trigger refuses it. The list of migrations is read-only.
+ * Tables whose privileges differ from the wanted ones: SELECT and INSERT everywhere, UPDATE and DELETE unless an append-only trigger
+ * forbids them. The table of migrations is read-only.
  */
 const DIFFERING = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, array_to_string(w.wanted, ', ') AS wanted
@@ -29,9 +29,9 @@ const SCHEMAS = `SELECT format('%I', nspname) AS name FROM pg_namespace WHERE ns
                     AND (nspname = 'public' OR nspowner = current_user::regrole)`;
 
 /**
- * Gives the runtime role what the service needs from the schema that the connected role owns, and nothing more: it cannot alter a table,
- * switch a trigger off, or change what is append-only. Tables that a function of the owner makes later get the same rights.
- * One transaction: another copy works meanwhile, and must neither lose a right for a moment nor start with a part of them.
+ * Grants the runtime role exactly the privileges that the service needs. It can neither alter a table nor disable a trigger.
+ * Tables that a function of the owner creates later get the same privileges.
+ * One transaction: a running copy must not lose a privilege for a moment.
  */
 export async function grantRuntimePrivileges(owner: DataSource, runtimeRole: string): Promise<void> {
   const role = quoted(runtimeRole);

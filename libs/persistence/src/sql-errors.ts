@@ -20,7 +20,7 @@ function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 }
 
-/** The error itself and what it wraps: TypeORM keeps the driver's error in `driverError`, others in `cause`. */
+/** The error and its causes: TypeORM uses `driverError`, others `cause`. */
 function* causes(error: unknown): Generator {
   let current = error;
   for (let depth = 0; depth < 5 && current !== undefined && current !== null; depth += 1) {
@@ -50,7 +50,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return state !== undefined && RETRYABLE.has(state);
 }
 
-/** A prepared statement was planned for a table that a migration has changed since: a fresh connection plans it anew. */
+/** A prepared statement is older than a migration of its table: a new connection plans it again. */
 export function isStalePlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && [...causes(error)].some((cause) => /cached plan/.test(String(property(cause, 'message'))));
 }
@@ -60,7 +60,7 @@ export function isInvalidValue(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') ?? false;
 }
 
-/** The database is away, restarting, out of resources or in conflict: worth trying again, and nobody's input is at fault. */
+/** The database is unavailable, restarting, out of resources or in conflict: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return /^(08|53|57P|57014|58)/.test(state) || RETRYABLE.has(state) || state === '55P03' || state === '25P03';

@@ -7,7 +7,7 @@ export interface Statement {
   params: unknown[];
 }
 
-/** What the driver's own query does besides what its types tell; its client speaks to a submitted one in the same words. */
+/** Methods of the driver's query that its types do not declare; the client calls the same ones on a submittable. */
 interface DriverQuery {
   name?: string;
   text: string;
@@ -50,7 +50,7 @@ class StatementPipeline implements Submittable {
     return this.current.name;
   }
 
-  /** Of the statement at work; of all until they are sent, so that whoever watches the driver sees what is. */
+  /** The current statement; all of them until they are sent, for loggers. */
   get text(): string {
     return this.isSent ? this.current.text : this.queries.map(({ text }) => text).join(';\n');
   }
@@ -91,7 +91,7 @@ class StatementPipeline implements Submittable {
   }
 
   handleError(error: Error, { parsedStatements, submittedNamedStatements }: Wire): void {
-    // What the server passed over is not prepared, though it was sent.
+    // Statements that the server skipped are not prepared, although they were sent.
     for (const { name } of this.queries.slice(this.finished))
       if (name !== undefined && parsedStatements[name] === undefined) Reflect.deleteProperty(submittedNamedStatements, name);
     this.fail(error);

@@ -11,9 +11,9 @@ export class Transaction {
   private readonly stepsBeforeCommit: ((tx: Transaction) => Promise<void> | void)[] = [];
   private readonly stepsAfterCommit: (() => void)[] = [];
 
-  /** What goes along with the next statement: at first that which begins the transaction. */
+  /** Statements to send with the next one; at first BEGIN. */
   private unsent: Statement[] = [BEGIN];
-  /** Of what was sent without being waited for: the reason for whatever failed after it. @internal */
+  /** The first error of a statement sent without waiting. @internal */
   failure: Error | null = null;
   private handedOver: Promise<unknown> | undefined;
 
@@ -39,20 +39,17 @@ export class Transaction {
     return rowCount ?? 0;
   }
 
-  /**
-   * Runs a write whose outcome nobody looks at: it is sent along with the next statement, at the latest with COMMIT, instead of having the
-   * database asked and answer once more. What it throws, that one throws.
-   */
+  /** Sends a write with the next statement, at the latest with COMMIT, without an extra round trip. That statement throws its errors. */
   write(sql: string, params: unknown[] = []): void {
     this.unsent.push({ sql, params });
   }
 
-  /** Runs after the work and before COMMIT, in order of registration. What it throws rolls everything back. */
+  /** Runs after the work and before COMMIT, in order of registration. An error rolls everything back. */
   beforeCommit(step: (tx: Transaction) => Promise<void> | void): void {
     this.stepsBeforeCommit.push(step);
   }
 
-  /** Runs once the change is durable. It cannot undo anything any more, so what it throws is only logged. */
+  /** Runs once the change is durable. Its errors are only logged. */
   afterCommit(step: () => void): void {
     this.stepsAfterCommit.push(step);
   }

@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { Database } from '../src';
 
-/** Calls back in the very moment in which a connection is handed out, as the pool calls whoever asked for it. */
+/** Calls back as soon as the pool hands out a connection. */
 const withConnection = (pool: Pool, seen: (connection: PoolClient) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     pool.connect((error, connection, release) => {

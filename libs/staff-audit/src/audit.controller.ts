@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Inject, type Type } from '@nestjs/common';
 import { VerifyAudit } from './verify-audit';
 
-/** The provider that says whether a service's audit is whole. */
+/** Request handler that verifies a service's audit. */
 export function auditControllerOf(context: AuditedContext): Type {
   class AuditController {
     constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}

@@ -5,7 +5,7 @@ import { Clock, currentTraceId } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { withoutSecrets } from './without-secrets';
 
-/** What somebody of the staff did to a thing. */
+/** A change by staff. */
 export interface StaffChange {
   /** Thing and verb, e.g. `order.ship`. */
   action: string;
@@ -15,17 +15,17 @@ export interface StaffChange {
   after: object | null;
 }
 
-/** Under which context the service's entries are told. */
+/** The context of the service's audit events. */
 export const AUDITED_CONTEXT = Symbol('audited context');
 
-/** How long a proof of the password lets somebody of the staff move money or rights. */
+/** How long a password check permits changes of money or rights. */
 const RECENT_MS = 15 * 60_000;
 
 const INSERT = `
   INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING seq::int AS seq, hash`;
 
-/** Writes down what staff change, together with the change. */
+/** Records the changes of staff, together with the change. */
 @Injectable()
 export class StaffAudit {
   constructor(
@@ -35,8 +35,8 @@ export class StaffAudit {
   ) {}
 
   /**
-   * Adds an entry to the transaction of the change, and tells of it. Values under names of secrets or personal data are left out.
-   * @throws Refusal UNAUTHENTICATED when the call is nobody's: such a change has no place in the audit of staff
+   * Adds an entry to the transaction of the change, and publishes it. Values under names of secrets or personal data are left out.
+   * @throws Refusal UNAUTHENTICATED without a caller
    */
   async record(tx: Transaction, call: CallContext, change: StaffChange): Promise<void> {
     const entry = this.entryOf(call, change);
@@ -48,9 +48,8 @@ export class StaffAudit {
   }
 
   /**
-   * To be called before money or rights move: whoever does it has to have proven the password a short while ago, since a screen may have
-   * been left open.
-   * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED when the call is nobody's
+   * Requires a recent password check before money or rights move, since a screen may have been left open.
+   * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED without a caller
    */
   requireRecentAuthentication({ person }: CallContext): void {
     if (this.clock.epochMs() - person.authenticatedAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');

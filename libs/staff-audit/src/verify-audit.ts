@@ -20,7 +20,7 @@ interface End {
   hash: string;
 }
 
-/** Reckons the chain of the audit anew, entry by entry. The hashes are made here, whatever the database thinks of them. */
+/** Recomputes the hash chain of the audit, entry by entry, independently of the database. */
 @Injectable()
 export class VerifyAudit {
   constructor(@Inject(Database) private readonly database: Database) {}

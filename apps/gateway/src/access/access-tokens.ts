@@ -20,7 +20,10 @@ export class AccessTokens {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** Whom the token stands for; null when it is not one, is out of date, is meant for elsewhere or its session has ended. Throws Unavailable when no key can be had. */
+  /**
+   * The caller of the token; null when it is invalid, expired, for another audience or its session has ended.
+   * @throws Unavailable when no key can be fetched
+   */
   async callerOf(token: string, audience: Audience): Promise<Caller | null> {
     const claims = await this.claimsOf(token, audience);
     if (claims === null) return null;

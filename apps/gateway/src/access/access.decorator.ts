@@ -7,22 +7,22 @@ import { RolesGuard } from './roles.guard';
 import { SignedInGuard } from './signed-in.guard';
 import { WriteLimitGuard } from './write-limit.guard';
 
-/** Anyone may call the route, and nobody is asked who they are. Without one declaration of this file the gateway refuses to start. */
+/** Anyone may call the route, without authentication. The gateway refuses to start when a route has no declaration of this file. */
 export function Public(): MethodDecorator {
   return declare('public');
 }
 
-/** Anyone may call the route; whoever shows a token is known by it, and an expired one is refused so that it gets renewed. */
+/** Anyone may call the route. A valid token identifies the caller; an expired one is refused so that it gets renewed. */
 export function GuestOrSignedIn(): MethodDecorator {
   return applyDecorators(declare('optional'), UseGuards(GuestOrSignedInGuard, WriteLimitGuard));
 }
 
-/** Whoever has a session. */
+/** Callers with a session. */
 export function SignedIn(): MethodDecorator {
   return applyDecorators(declare('signed-in'), UseGuards(SignedInGuard, WriteLimitGuard));
 }
 
-/** Whoever has a session and has proven their address. */
+/** Callers with a session and a confirmed address. */
 export function Confirmed(): MethodDecorator {
   return applyDecorators(declare('confirmed'), UseGuards(SignedInGuard, ConfirmedGuard, WriteLimitGuard));
 }
@@ -32,7 +32,7 @@ export function Onboarded(): MethodDecorator {
   return applyDecorators(declare('onboarded'), UseGuards(SignedInGuard, ConfirmedGuard, OnboardedGuard, WriteLimitGuard));
 }
 
-/** Whoever has the role, in a session of the back office; admins may do what staff may. */
+/** Callers with the role, in a session of the back office; admins may do what staff may. */
 export function Roles(role: 'staff' | 'admin'): MethodDecorator {
   return applyDecorators(declare(role), UseGuards(SignedInGuard, RolesGuard, WriteLimitGuard));
 }

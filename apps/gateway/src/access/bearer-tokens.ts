@@ -7,9 +7,9 @@ export const BEARER = 'bearer';
 
 const HEADER = /^Bearer ([\w.-]{1,4000})$/i;
 
-/** What a guard hands to the strategy with each request. */
+/** The options that a guard passes to the strategy with each request. */
 export interface BearerOptions {
-  /** Whom a token stands for, null when it is none that counts. */
+  /** The caller of a token, null for an invalid one. */
   verify: (token: string) => Promise<Caller | null>;
 }
 

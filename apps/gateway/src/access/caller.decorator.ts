@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the access token stands for; null for guests and where nobody was asked. */
+    /** The caller of the access token; null for guests and on public routes. */
     caller: Caller | null;
   }
 }

@@ -5,7 +5,7 @@ import { EndedSessions } from './ended-sessions';
 const MINUTE = 60_000;
 const NOW = Date.now();
 const userId = 'user-1';
-const feed = {} as EventFeed; // Never started here: only what is remembered is looked at.
+const feed = {} as EventFeed; // Never started here: the spec reads the memory only.
 const remembering = (): EndedSessions => new EndedSessions(feed, new Clock());
 const token = (sessionId: string, issuedAt = NOW): { sessionId: string; issuedAt: number } => ({ sessionId, issuedAt });
 

@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 const REMEMBERED_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.leewaySeconds) * 1_000;
 const MAX_REMEMBERED = 50_000;
 
-/** What a token says of its session. */
+/** The session data of a token. */
 interface TokenOf {
   sessionId: string;
   /** Milliseconds since 1970, by the shop's clock. */
@@ -15,8 +15,8 @@ interface TokenOf {
 }
 
 /**
- * Sessions that ended while their last access token has not expired. Each time the feed is connected it begins with the past that
- * matters, so neither a restart nor an absence of the broker brings an ended session back.
+ * Ended sessions whose last access token has not expired. Each connection of the feed starts with the relevant past,
+ * so neither a restart nor an outage of the broker revives a session.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -2,7 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SignedInGuard } from './signed-in.guard';
 
-/** Lets guests pass; whoever shows a token must show a valid one, or a customer would silently buy as a guest. */
+/** Lets guests pass. A token must be valid, or a customer would buy as a guest unnoticed. */
 @Injectable()
 export class GuestOrSignedInGuard extends SignedInGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../config';
 
 const TOKEN = /^[\w-]{16,100}$/;
-/** What the browser may still show of a person who signed out: nothing from its cache. Storage stays, the cart lives there. */
+/** Clears the browser cache after sign-out. Storage stays: the cart is there. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
 
 /** Where a browser keeps what renews its session: a cookie that no script can read and no other site can send. */
 @Injectable()
 export class RefreshCookie {
-  /** What the cookie is called, apart from its prefix. */
+  /** The name of the cookie without its prefix. */
   protected readonly label: string = 'brote-rt';
   private readonly options: CookieSerializeOptions;
 
@@ -35,18 +35,18 @@ export class RefreshCookie {
     return token !== undefined && TOKEN.test(token) ? token : null;
   }
 
-  /** Has the browser keep the token for as long as its session may be renewed. */
+  /** Stores the token for as long as its session may be renewed. */
   set(reply: FastifyReply, { refreshToken, refreshExpiresAt }: SessionGrant): void {
     const maxAge = Math.max(0, Math.floor((Date.parse(refreshExpiresAt) - this.clock.epochMs()) / 1_000));
     void reply.setCookie(this.name, refreshToken, { ...this.options, maxAge });
   }
 
-  /** Has the browser forget the token. */
+  /** Deletes the token. */
   clear(reply: FastifyReply): void {
     void reply.clearCookie(this.name, this.options);
   }
 
-  /** Has the browser forget the token and what it cached: somebody leaves. */
+  /** Deletes the token and clears the browser cache after sign-out. */
   clearWithCache(reply: FastifyReply): void {
     this.clear(reply);
     void reply.headers(CLEAR_CACHE);

@@ -6,7 +6,7 @@ import { StaffSessions } from '../admin/staff-sessions';
 import type { Access } from '../http/route-config';
 import { callerIn } from './caller.decorator';
 
-/** Lets pass who has the role that the route declares, by their token and by what identity says now. */
+/** Requires the role that the route declares, in the token and in the current state of identity. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(@Inject(StaffSessions) private readonly sessions: StaffSessions) {}

@@ -42,7 +42,7 @@ export class SigningKeys {
     await this.refresh();
     const key = this.inForce(kid);
     if (key) return key;
-    // Nobody can say that a token is wrong who does not know the keys.
+    // Without the keys, a token cannot be called invalid.
     throw this.failure ?? new errors.JWKSNoMatchingKey();
   }
 

@@ -31,7 +31,7 @@ import { searchOfDeliveries, weekWithOrders, withOrders } from './orders-of-deli
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
-/** A day before the shop began: what is late is never too old to be shown. */
+/** A day before the shop began: late deliveries are shown at any age. */
 const BEFORE_ALL = '2000-01-01';
 const AFTER_ALL = '2999-12-31';
 

@@ -16,7 +16,7 @@ import {
 import { forecastBrushes } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
 
-/** What staff see of the shelves and do to them. */
+/** The stock, for staff. */
 export const InventoryController = staffController('staff: stock', [
   { route: INVENTORY_ROUTES.shelves, contract: getInventory, summary: 'All shelves, and for how long they last' },
   { route: INVENTORY_ROUTES.movements, contract: listMovements, query: ListMovementsRequest, summary: 'What moved, the newest first' },

@@ -7,13 +7,15 @@ import type { Subscription } from 'nats';
 import { Roles } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 
-/** Proxies end what is silent for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const BEAT_MS = 15_000;
-/** Who listens is checked anew so often: the page connects again with the token it has by then. */
+/** Listeners are authenticated again after this: the page reconnects with its current token. */
 const LONGEST_MS = 4 * 60_000;
 const MOST_LISTENERS = 200;
 
-/** Tells pages of the back office that figures changed, by server-sent events. They carry no figures: who may see them is asked then. */
+/**
+ * Notifies pages of the back office of changed figures, by server-sent events without the figures: reading those is authorized separately.
+ */
 @Controller()
 export class LiveFiguresController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listeners = new Set<ServerResponse>();

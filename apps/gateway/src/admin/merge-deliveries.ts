@@ -20,7 +20,7 @@ export interface PagePosition {
   id: string;
 }
 
-/** Where a page ended; null for what is no cursor. */
+/** The position in a cursor; null for an invalid one. */
 export function parseCursor(cursor: string): PagePosition | null {
   const [, day, kind, id] = CURSOR.exec(cursor) ?? [];
   return day !== undefined && id !== undefined ? { day, kind: kind === 'subscription' ? 'subscription' : 'order', id } : null;
@@ -74,7 +74,7 @@ function addDay(one: DeliveryDay, other: DeliveryDay): DeliveryDay {
   };
 }
 
-/** What is taken off the shelf for both, by type and colour. */
+/** The pieces to pick for both, by type and colour. */
 export function mergePicks(deliveries: PickReply, orders: PickReply): PickingLine[] {
   const lines = new Map<string, PickingLine>();
   const add = (pieces: PickReply['pieces'], part: 'forOrders' | 'forSubscriptions' | 'short') => {

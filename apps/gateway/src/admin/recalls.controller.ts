@@ -3,7 +3,7 @@ import { staffController } from './staff-controller';
 
 const at = recalls.RECALL_ROUTES;
 
-/** Which batches came and where they went, and what is called back. */
+/** Batches, their orders, and recalls. */
 export const RecallsController = staffController('staff: recalls', [
   { route: at.batches, contract: recalls.listBatches, summary: 'Every batch of the maker, and where its pieces are by the books' },
   { route: at.orderBatches, contract: recalls.getOrderBatches, summary: 'Which batches the brushes of an order came from' },

@@ -15,7 +15,7 @@ import {
 } from '@brote/contracts/reporting';
 import { staffController } from './staff-controller';
 
-/** What staff see of the shop as a whole, and what they do about what got stuck. */
+/** The state of the shop as a whole, and actions on failed work. */
 export const ReportingController = staffController('staff: figures', [
   { route: REPORTING_ROUTES.dashboard, contract: getDashboard, summary: 'The figures of the shop as they are now' },
   { route: REPORTING_ROUTES.trends, contract: getTrends, query: TrendsQuery, summary: 'Figures by day or month' },

@@ -14,9 +14,9 @@ export interface StaffRoute {
   route: Route;
   contract: RequestContract<object, object, ProblemCode>;
   summary: string;
-  /** For the documentation: what comes as JSON, when the request is more than the path says. */
+  /** The JSON body for the documentation, when the request has more than the path. */
   body?: Class<object>;
-  /** For the documentation: what may follow the `?`. */
+  /** The query for the documentation. */
   query?: Class<object>;
   /** `reads` for GET, `writes` for the rest when nothing else is said. */
   limit?: LimitGroup;
@@ -37,8 +37,8 @@ class StaffRoutes {
 }
 
 /**
- * A controller of routes that only pass on what they are asked: path, query and body make the contract's request, who asks goes along
- * signed, and the service decides. Each lets in whom its contract demands; one that demands nobody ends the start.
+ * A controller of routes that forward requests. Path, query and body form the contract's request, and the caller is signed.
+ * The contract decides who may call; a contract without a staff caller ends the start.
  */
 export function staffController(tag: string, routes: readonly StaffRoute[]): Type {
   class Routes extends StaffRoutes {}

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A file that somebody of the staff saves. */
+/** A file for staff to save. */
 export interface StaffFile {
   name: string;
   mediaType: string;

@@ -11,17 +11,17 @@ interface Known {
   askedAt: number;
 }
 
-/**
- * What people of the staff may do now. A token says what they could when it was issued; identity is asked again every five seconds,
- * so that whoever loses a role or a session loses the back office with it.
- */
+/** Current roles of staff. A token has the roles of its issue time, so identity is queried again every five seconds. */
 @Injectable()
 export class StaffSessions {
   private readonly known = new Map<string, Known>();
 
   constructor(@Inject(RequestClient) private readonly requests: RequestClient) {}
 
-  /** The caller with the roles that both the token and identity know. @throws Refusal UNAUTHENTICATED when the session counts no more, Unavailable when nobody can say */
+  /**
+   * The caller with the roles that both the token and identity grant. @throws Refusal UNAUTHENTICATED for an ended session, Unavailable
+   * without identity
+   */
   async confirmed(caller: Caller): Promise<Caller> {
     const roles = await this.rolesOf(caller);
     return { ...caller, roles: caller.roles.filter((role) => roles.includes(role)) };
@@ -41,7 +41,7 @@ export class StaffSessions {
     try {
       return (await this.requests.send(checkStaffSession, { userId, sessionId })).roles;
     } catch (error) {
-      // Only answers are worth keeping; a failure is for who met it.
+      // Only replies are cached; a failure is for its own caller.
       this.known.delete(sessionId);
       throw error instanceof Refusal ? new Refusal('UNAUTHENTICATED') : error;
     }

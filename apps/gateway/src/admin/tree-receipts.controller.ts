@@ -3,7 +3,7 @@ import { staffController } from './staff-controller';
 
 const at = receipts.TREE_RECEIPT_ROUTES;
 
-/** What was paid for planting: staff read it, admins publish it. */
+/** Receipts for planted trees: staff read them, admins publish them. */
 export const TreeReceiptsController = staffController('staff: forest', [
   {
     ...{ route: at.listForStaff, contract: receipts.listTreeReceipts, query: receipts.ListTreeReceiptsRequest },

@@ -22,7 +22,7 @@ import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: users';
 
-/** Accounts from identity beside what the figures know of them; without figures the accounts are shown all the same. */
+/** Accounts from identity with their figures; without figures the accounts are shown alone. */
 @Controller()
 export class UsersController {
   private readonly logger = new Logger(UsersController.name);

@@ -3,7 +3,7 @@ import type { EventFeed, FeedHandler } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
 import { EventInvalidatedCache } from './event-invalidated-cache';
 
-/** A snapshot that counts how often it was taken, and what its source tells it. */
+/** A cache that counts its loads, with its fake source. */
 function keep(minIntervalMs?: number, connectMs?: number) {
   let taken = 0;
   const load = jest.fn(() => Promise.resolve((taken += 1)));

@@ -4,32 +4,29 @@ import type { Logger } from '@brote/service-runtime';
 import { GatewayProblem } from '../http/gateway-problem';
 
 const RETRY_AFTER_MS = 500;
-/** A burst of facts leads to one question, not to one each. */
+/** A burst of events leads to one load. */
 const DEBOUNCE_MS = 25;
 const FIRST_LOAD_TIMEOUT_MS = 2_000;
 
 interface CacheSource<T> {
-  /** What it is a snapshot of, for the log. */
+  /** Its name for the log. */
   readonly name: string;
   readonly load: () => Promise<T>;
-  /** Facts after which a fresh one is taken. */
+  /** Events that invalidate the value. */
   readonly invalidatedBy: readonly EventContract<object>[];
-  /** Milliseconds after which one is taken anyway. */
+  /** Milliseconds between refreshes without an event. */
   readonly refreshEveryMs: number;
-  /** Milliseconds between two questions at least, for what changes with every sale; 0 if nothing is said. */
+  /** Minimum milliseconds between two loads, for values that change with every sale; 0 by default. */
   readonly minIntervalMs?: number;
 }
 
-/**
- * Something of a service, kept in memory so that reading it costs no question to anyone. Facts tell when to ask for a fresh one.
- * While the service is away the last one goes on being served.
- */
+/** A value of a service, cached in memory and refreshed after events. While the service is unavailable, the last value is served. */
 export class EventInvalidatedCache<T> {
   private value?: T;
   private waiting: (() => void)[] = [];
   private readonly listeners: (() => void)[] = [];
   private timer?: NodeJS.Timeout;
-  /** When the next question is due, and when the last one was asked, on this process's own clock. */
+  /** When the next load is due, and when the last one started, on this process's own clock. */
   private dueAt = Infinity;
   private loadedAt = -Infinity;
   private feed?: Feed;
@@ -54,17 +51,17 @@ export class EventInvalidatedCache<T> {
     await this.feed?.stop();
   }
 
-  /** Calls the listener whenever a fresh snapshot was taken. */
+  /** Calls the listener after each refresh. */
   onRefreshed(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** The snapshot at once, or undefined before the first. */
+  /** The cached value, or undefined before the first load. */
   get current(): T | undefined {
     return this.value;
   }
 
-  /** The snapshot, waiting up to 2 s for the first. Throws SERVICE_UNAVAILABLE when none came. */
+  /** The value, waiting up to 2 s for the first load. @throws SERVICE_UNAVAILABLE */
   async first(): Promise<T> {
     if (this.value === undefined) await this.firstLoad();
     if (this.value !== undefined) return this.value;
@@ -83,11 +80,11 @@ export class EventInvalidatedCache<T> {
   private async follow(): Promise<void> {
     const changed = (): void => this.refreshIn(DEBOUNCE_MS);
     this.feed = await this.events.follow([...this.source.invalidatedBy], changed, { onReset: changed });
-    // Nobody told of what changed before, and the first snapshot may be older than that.
+    // No event announced earlier changes, and the first value may be older than them.
     changed();
   }
 
-  /** Asks soon. While a question is under way its answer may be older than the change, so it is asked once more after it. */
+  /** Schedules a load. A load in progress may be older than the change, so another one follows it. */
   private refreshIn(ms: number): void {
     if (this.isStopped) return;
     if (this.isLoading) {
@@ -96,7 +93,7 @@ export class EventInvalidatedCache<T> {
     }
     const now = performance.now();
     const at = Math.max(now + ms, this.loadedAt + (this.source.minIntervalMs ?? 0));
-    // Facts that go on coming must not put it off again and again.
+    // A stream of events must not postpone it again and again.
     if (this.dueAt <= at) return;
     clearTimeout(this.timer);
     this.dueAt = at;

@@ -1,7 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { EventInvalidatedCache } from './event-invalidated-cache';
 
-/** An answer of a service that is kept in memory for as long as the gateway runs. */
+/** A reply of a service, cached for the lifetime of the gateway. */
 export abstract class ReplyCache<Answer> implements OnApplicationBootstrap, OnApplicationShutdown {
   protected constructor(private readonly cache: EventInvalidatedCache<Answer>) {}
 
@@ -13,17 +13,17 @@ export abstract class ReplyCache<Answer> implements OnApplicationBootstrap, OnAp
     return this.cache.stop();
   }
 
-  /** Calls the listener whenever the answer was taken anew. */
+  /** Calls the listener after each refresh. */
   onRefreshed(listener: () => void): void {
     this.cache.onRefreshed(listener);
   }
 
-  /** The answer at once, or undefined before the first snapshot. */
+  /** The cached reply, or undefined before the first load. */
   get current(): Answer | undefined {
     return this.cache.current;
   }
 
-  /** The answer, waiting up to 2 s for the first snapshot. Throws SERVICE_UNAVAILABLE when none came. */
+  /** The reply, waiting up to 2 s for the first load. @throws SERVICE_UNAVAILABLE */
   first(): Promise<Answer> {
     return this.cache.first();
   }

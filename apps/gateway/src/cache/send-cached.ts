@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
 
-/** What lies ready, or will in a moment. */
+/** A cached response, or one that will be loaded soon. */
 interface CachedSource {
   readonly current: CachedResponse | undefined;
   first(): Promise<CachedResponse>;
 }
 
-/** Answers with what lies ready, or waits for the first of it. */
+/** Sends the cached response, or waits for the first load. */
 export function sendCached(kept: CachedSource, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (kept.current) return kept.current.send(request, reply);
   kept.first().then(

@@ -4,7 +4,7 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
 import type { CatalogueCache, CachedCatalogue } from './catalogue-cache';
 
-/** Reads of the catalogue, straight from memory: no controller, pipe or interceptor stands between the socket and the bytes. */
+/** Reads of the catalogue from memory, without controller, pipe or interceptor. */
 export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
   const { listProducts, getProduct, listPlans } = CATALOG_ROUTES;
   server.route({

@@ -14,7 +14,7 @@ const REFRESH_EVERY_MS = 10_000;
 /** While the shop sells, it is counted once for all sales of this long. */
 const REST_MS = 1_000;
 
-/** What the forest stands on, kept in memory; orders that are paid or refunded have it counted anew. */
+/** The forest, kept in memory and refreshed after paid and refunded orders. */
 @Injectable()
 export class ForestCache extends ReplyCache<CachedResponse> {
   constructor(

@@ -1,6 +1,6 @@
 import type { CatalogueView, PlansView } from '@brote/contracts/catalog';
 
-/** Equal as long as the same can be bought on the same terms; how many pieces are left, and of when it is told, plays no part. */
+/** Changes only with offers and their terms, not with the number of pieces left or the time. */
 export function catalogueFingerprint({ products }: Pick<CatalogueView, 'products'>): string {
   return JSON.stringify(
     products.map(({ brushes, ...product }) => ({

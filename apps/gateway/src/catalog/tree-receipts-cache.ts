@@ -8,12 +8,12 @@ import { staticHeaders, securityOptions } from '../http/security-headers';
 import { ReplyCache } from '../cache/reply-cache';
 import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
-/** What sales have funded grows without a fact that says so. */
+/** No event announces the growth of the fund. */
 const REFRESH_EVERY_MS = 10_000;
 /** Receipts on one page. */
 export const RECEIPTS_PER_PAGE = 10;
 
-/** The first page of the receipts for planted trees, kept in memory; one that is published or struck out has it asked for anew. */
+/** The first page of tree receipts, kept in memory and refreshed after each publication or revocation. */
 @Injectable()
 export class TreeReceiptsCache extends ReplyCache<CachedResponse> {
   constructor(

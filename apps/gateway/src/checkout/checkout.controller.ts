@@ -18,7 +18,7 @@ import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
 import { ValidBody } from '../http/valid-body';
 
-/** Opens, shows and gives up payment pages. Nobody but the holder of a session's id learns anything about it. */
+/** Opens, shows and cancels checkouts. Only the session's id gives access. */
 @Controller()
 export class CheckoutController {
   constructor(

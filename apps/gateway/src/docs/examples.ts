@@ -249,7 +249,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.ChangeDeliveryBody, { brushes: plan.delivery.brushes }],
 ]);
 
-/** What a message looks like: the contracts' example of it, with the given fields only. Undefined when there is none. */
+/** The contracts' example of a message, with the given fields only; undefined without one. */
 export function exampleOf(type: Class<object>, fields: readonly string[]): object | undefined {
   const example = EXAMPLES.get(type);
   return example && Object.fromEntries(Object.entries(example).filter(([field]) => fields.includes(field)));

@@ -120,7 +120,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** The class of a nested property, told by what the transformer makes of an empty object there. */
+/** The class of a nested property, found by transforming an empty object. */
 function nestedClass(type: Class<object>, name: string): Class<object> {
   const made: unknown = Reflect.get(plainToInstance(type, { [name]: {} }), name);
   return (made as object).constructor as Class<object>;

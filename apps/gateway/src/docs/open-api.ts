@@ -132,7 +132,7 @@ function operationIdOf(method: string, path: string): string {
   return [method.toLowerCase(), ...words].join('-');
 }
 
-/** What the request says of a part of the path is what the part must be. */
+/** The request's rule for a part of the path applies to the path. */
 function pathParameters(path: string, request: Class<object> | undefined): object[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const said = (request && new SchemaCollection().schemaOf(request).properties) ?? {};

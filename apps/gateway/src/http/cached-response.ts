@@ -25,27 +25,27 @@ interface CachedResponseOptions {
 
 const OK = 200;
 const WORTH_COMPRESSING = 860;
-/** At once: what 7 takes longer than 5 is less than a millisecond, and with it the home page just fits into the first round trip. */
+/** Immediate quality: level 7 costs under a millisecond more than 5, and the home page fits into the first round trip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
-/** A fifth smaller for drawings, a tenth for pages, and forty times as long: beside whatever else is done, and only for what is asked for again. */
+/** A fifth smaller for illustrations, a tenth for pages, at forty times the cost: in the background, and only for repeated requests. */
 const BROTLI_MAX = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-/** Pages change with every sale. After one that was compressed at its best the others wait nine times as long as it took, so that this takes a tenth of one processor at most. */
+/** Pages change with every sale. Recompression pauses nine times its own duration, so that it uses a tenth of one processor at most. */
 const REST_ROUNDS = 9;
 const FOR_EVER = 'immutable';
 const PAGE = 'text/html';
 
-/** One text at a time is compressed at its best, so that nobody who buys waits for a processor. */
+/** One text is recompressed at a time, so that no customer waits for a processor. */
 let inTurn: Promise<void> = Promise.resolve();
 let pagesRestUntil = 0;
 
-/** Text that is sent thousands of times a second: compressed once per encoding, with an ETag and all headers made beforehand. */
+/** Text that is sent thousands of times a second: compressed once per encoding, with ETag and headers built in advance. */
 export class CachedResponse {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly digest: string;
   private readonly status: number;
   /** Bytes held in memory, over all encodings, as they were compressed at first. */
   readonly size: number;
-  /** How often it was asked for before it was, or began to be, compressed at its best. */
+  /** Number of requests before recompression began. */
   private requestCount = 0;
 
   constructor(
@@ -86,8 +86,8 @@ export class CachedResponse {
   }
 
   /**
-   * A page, and what is the same for ever, is compressed at its best when it is asked for a second time; from then on callers get fewer bytes: of
-   * the home page as many as make one round trip less on a slow network. The tag stays: it says what the text is.
+   * Recompresses a page or an immutable file at its second request. For the home page this saves a round trip on a slow network.
+   * The ETag stays: it identifies the text.
    */
   private recompressIfRequested(): void {
     if (this.requestCount > 1 || !this.mayRecompress()) return;
@@ -169,7 +169,7 @@ function readWeight(part: string): [string, number] {
   return [name.trim(), weight === undefined ? 1 : Number(weight) || 0];
 }
 
-/** A public answer of the API that lies ready; whoever has it asks whether it still holds. */
+/** A cached public reply of the API; clients revalidate it. */
 export function cachedJson(value: object, headers: Headers): CachedResponse {
   const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
   return new CachedResponse(Buffer.from(JSON.stringify(value)), kind);

@@ -6,8 +6,9 @@ import { cachedRouteHook } from './one-host';
 import type { ProblemFilter } from './problem.filter';
 
 /**
- * A second way to what lies ready in memory, on the same connections. A hook of a server runs for each of its routes, and those of Nest
- * and the plug-ins, which such an answer does not need, took longer than the answer. Here it is only limited, by the same counters.
+ * A second Fastify instance on the same connections, for cached responses. Hooks of Nest and of the plug-ins run for every route of a
+ * server,
+ * and took longer than such a response. Here only the rate limit applies, with the same counters.
  */
 export class CachedRoutesServer {
   /** Takes the routes, once more; the server keeps its own for whatever does not come by the connection. */

@@ -9,9 +9,8 @@ export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
 }
 
 /**
- * Lets a write pass only when it does not come from another site's page. Browsers say where a page is from in `Origin` and
- * `Sec-Fetch-Site`, and no page can forge either; programs send neither and carry no cookies that could be abused. Where a cookie is
- * all it takes, not saying where one comes from is not enough, and only what no form can send will do.
+ * Refuses writes from pages of other sites. Browsers report the origin of a page in `Origin` and `Sec-Fetch-Site`, which no page can forge.
+ * Programs send neither, and carry no cookies to abuse. A route by cookie needs the report, and a body that no form can send.
  */
 export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { fromMachines, byCookie } = request.routeOptions.config;

@@ -6,13 +6,13 @@ const REMEMBERED = 10_000;
 const HASH_LENGTH = 32;
 const AGENT_LENGTH = 300;
 
-/** Turns network addresses into keyed hashes: equal addresses stay equal, and nobody reads an address from a log or a message. */
+/** Turns network addresses into keyed hashes: equal addresses stay equal, and no log or message shows an address. */
 export class ClientAddresses {
   private readonly known = new Map<string, string>();
 
   constructor(private readonly key: string) {}
 
-  /** Where a request comes from, as services are told. */
+  /** The client of a request, as services receive it. */
   infoOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
     const agent = headers['user-agent'];
     return { addressHash: this.hashOf(ip), agent: agent === undefined ? null : agent.slice(0, AGENT_LENGTH) };
@@ -29,7 +29,7 @@ export class ClientAddresses {
   }
 }
 
-/** What one customer's line is known by: the IPv4 address, or the first four groups of the IPv6 address. */
+/** The network of one customer: the IPv4 address, or the first four groups of the IPv6 address. */
 export function networkPrefixOf(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   if (!plain.includes(':')) return plain;

@@ -27,7 +27,7 @@ const ANSWER_WITHIN_MS = 20_000;
 /** Longer than load balancers keep idle connections, so that it is never we who close one under a request. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADER_LIMIT_BYTES = 16 * 1024;
-/** Signed links are the longest parameters; what is longer matches no route. */
+/** Signed links are the longest parameters; longer ones match no route. */
 const PARAMETER_LIMIT = 400;
 
 /** What answers carry that are written to the socket before any hook could add headers. */
@@ -70,7 +70,7 @@ interface ServerOptions {
   logger: Logger;
 }
 
-/** Gives every route that is registered from now on what it has to pass before its handler, and its answer what it needs after. */
+/** Adds hooks and headers to every route that is registered from now on. */
 export async function configureServer(server: FastifyInstance, options: ServerOptions): Promise<void> {
   const { routes, limit, limitWindowMs, headers, allowedOrigins, health, logger } = options;
   routes.watch(server);
@@ -82,7 +82,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
   const limited = server.rateLimit();
   const dataHeaders = helmet(headers.data);
   const pageHeaders = helmet(headers.page);
-  // What may be kept says so itself.
+  // Cacheable replies set their own header.
   const asData: onRequestHookHandler = (request, reply, done) => {
     void reply.header('cache-control', 'no-store');
     dataHeaders(request.raw, reply.raw, () => done());
@@ -100,7 +100,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
     if (!isSafe(request)) delete request.headers['if-none-match'];
     done();
   };
-  // Stands before the plug-ins, whose own hooks go by what it sets.
+  // Registered before the plug-ins, whose hooks depend on it.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
       route.onRequest = cachedRouteHook(limit.checkOf(route.config.limit));

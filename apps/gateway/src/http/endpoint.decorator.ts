@@ -2,7 +2,7 @@ import { HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
 import type { LimitGroup } from '../limits/limit-group';
 import { addToRouteConfig, type RouteDocument } from './route-config';
 
-/** A route as the contracts tell it: method and path below the API's prefix. */
+/** A route of the contracts: method and path below the API's prefix. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -13,7 +13,7 @@ export const API_PREFIX = '/api/v1';
 
 interface EndpointOptions extends Omit<RouteDocument, 'reply'> {
   limit: LimitGroup;
-  /** The reply of what is asked when nothing else is said. */
+  /** The contract's reply by default. */
   reply?: RouteDocument['reply'];
   byCookie?: boolean;
 }

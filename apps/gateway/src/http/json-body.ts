@@ -26,7 +26,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Walks level by level, not by recursion: depth is what a hostile body would exhaust the stack with. */
+/** Walks level by level: recursion would let a deep body exhaust the stack. */
 function rejectUnsafeJson(body: unknown): void {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -5,7 +5,7 @@ import { problem } from '@brote/service-runtime';
 import { GatewayProblem } from './gateway-problem';
 import { isProblemCode, PROBLEM_TABLE } from './problem-table';
 
-/** What a caller is answered when something went wrong. */
+/** The reply to an error. */
 export interface ProblemAnswer {
   body: Problem;
   headers: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ function unavailable(error: Unavailable): Found {
   return late ? { code: 'DEADLINE_EXCEEDED' } : { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
 }
 
-/** Errors of the HTTP server carry a status. Those of the caller are told, those of ours are not. */
+/** Errors of the HTTP server carry a status. Client errors are shown, server errors are not. */
 function byStatus(error: unknown): Found {
   if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') return { code: 'DEADLINE_EXCEEDED' };
   const status = statusOf(error);

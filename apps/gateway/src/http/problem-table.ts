@@ -118,7 +118,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   EVENT_MALFORMED: says(400, 'The event cannot be read'),
 };
 
-/** Whether a code that came over the wire is one that callers may be told. */
+/** Whether a received code may be shown to clients. */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEM_TABLE, code);
 }

@@ -13,7 +13,7 @@ interface Telemetry {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ids and start of the request; null for what is served from memory. */
+    /** Ids and start of the request; null for cached responses. */
     telemetry: Telemetry | null;
   }
 }
@@ -28,7 +28,7 @@ interface RequestContextHooks {
   onResponse: onResponseHookHandler;
 }
 
-/** Hooks that give a request its ids, carry them to whatever it causes, and note how it ended. */
+/** Hooks that give a request its ids, pass them to its effects, and log its end. */
 export function requestContextHooks(logger: Logger): RequestContextHooks {
   return {
     onRequest: (request, reply, done) => {
@@ -50,7 +50,7 @@ export function requestContextHooks(logger: Logger): RequestContextHooks {
   };
 }
 
-/** The trace a request belongs to, as 32 hex digits; what is served from memory gets one only when something went wrong. */
+/** The trace id of a request, 32 hex digits; a cached response gets one only on an error. */
 export function traceIdOf({ telemetry }: FastifyRequest): string {
   return telemetry?.span.spanContext().traceId ?? randomBytes(16).toString('hex');
 }

@@ -4,8 +4,8 @@ import type { Audience } from '@brote/contracts/identity';
 import type { LimitGroup } from '../limits/limit-group';
 
 /**
- * Who may call a route. optional: guests, and whoever is signed in as themselves; signed-in, confirmed, onboarded: customers, each with
- * what the one before demands; staff, admin: people of the shop.
+ * The callers of a route. optional: guests and signed-in customers; signed-in, confirmed, onboarded: customers, each with the conditions
+ * before; staff, admin: people of the shop.
  */
 export type Access = 'public' | 'optional' | 'signed-in' | 'confirmed' | 'onboarded' | 'staff' | 'admin';
 
@@ -14,14 +14,14 @@ export function audienceOf(access: Access | undefined): Audience {
   return access === 'staff' || access === 'admin' ? 'admin' : 'shop';
 }
 
-/** What a route says about itself for its documentation. */
+/** The documentation of a route. */
 export interface RouteDocument {
   summary: string;
   tag: string;
-  /** What is asked of a service to answer; says the refusals too. */
+  /** The contract of the request to a service; it also declares the refusals. */
   contract?: RequestContract<object, object, ProblemCode>;
   body?: Class<object>;
-  /** What may follow the `?`. */
+  /** The query parameters. */
   query?: Class<object>;
   /** A class for JSON, or the media type of anything else. */
   reply: Class<object> | string;
@@ -34,7 +34,7 @@ export interface RouteDocument {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether guards that enforce the access stand before the handler; what is not public must have them. */
+    /** Whether guards enforce the access; a route that is not public needs them. */
     guarded?: boolean;
     limit?: LimitGroup;
     document?: RouteDocument;
@@ -42,14 +42,14 @@ declare module 'fastify' {
     byCookie?: boolean;
     /** Signed messages from machines: no origin to check, any media type. */
     fromMachines?: boolean;
-    /** Served from memory, thousands of times a second: only limited. Headers, compression and tag are made beforehand. */
+    /** A cached response: only rate-limited. Headers, compression and ETag are built in advance. */
     fromMemory?: boolean;
     /** Pages and their files: under the policy for pages, and neither traced nor logged one by one. */
     page?: boolean;
   }
 }
 
-/** Adds to what a controller's method hands to its route. */
+/** Adds to the route config of a controller's method. */
 export function addToRouteConfig(method: object, part: object): void {
   const before: unknown = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method);
   Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...(typeof before === 'object' ? before : {}), ...part }, method);

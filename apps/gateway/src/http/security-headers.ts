@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 /** Header names and values, ready to be sent. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What helmet is told for each kind of answer. */
+/** The options of helmet for each kind of reply. */
 export interface HeaderSets {
   /** JSON and other data: nothing in it may ever run. */
   data: HelmetOptions;
@@ -40,9 +40,9 @@ const NOTHING: Directives = { defaultSrc: NOWHERE, frameAncestors: NOWHERE, base
 export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 
 /**
- * What helmet is told for each kind of answer.
+ * The options of helmet for each kind of reply.
  *
- * @param inline what a page may hold itself; nothing, if nothing is said
+ * @param inline hashes of inline code of a page; none by default
  */
 export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, inline: Inline = NOTHING_INLINE): HeaderSets {
   const everywhere = {

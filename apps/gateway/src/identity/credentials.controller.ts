@@ -11,7 +11,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'account';
 
-/** Changes what a customer signs in with; the current password is asked for each time. */
+/** Changes a customer's password and address; the current password is required. */
 @Controller()
 export class CredentialsController {
   constructor(

@@ -30,7 +30,7 @@ import { personalDataPdf } from './personal-data-pdf';
 
 const tag = 'account';
 
-/** What a customer sees and changes of their own account. Works before the onboarding: pages are what waits for it. */
+/** A customer's own account. It works before the onboarding: only pages wait for that. */
 @Controller()
 export class MeController {
   constructor(

@@ -25,7 +25,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'sign-up and recovery';
 
-/** What visitors can do before they have a session. No answer tells whether an address has an account. */
+/** Registration and recovery. No reply shows whether an address has an account. */
 @Controller()
 export class SignUpController {
   constructor(

@@ -1,13 +1,13 @@
 import type { Msg } from 'nats';
 import type { QuotaSums } from './quota-counters';
 
-/** That a copy of the gateway is there, and what it counted. */
+/** A heartbeat of a copy of the gateway, with its counts. */
 export interface Presence extends QuotaSums {
   from: string;
   isLeaving: boolean;
 }
 
-/** What a copy says of itself; null when the message is not from a copy of ours. */
+/** The heartbeat in a message; null for any other message. */
 export function presenceIn(message: Msg): Presence | null {
   const read = parse(message);
   return isPresence(read) ? read : null;

@@ -16,8 +16,9 @@ const DISCOVERY_MS = { maxWait: 300, jitter: 100 };
 const SUMS_PER_MESSAGE = 5_000;
 
 /**
- * Counts strict limits exactly over all copies: one live copy counts each key, the others ask it. Without an answer the next copy counts,
- * at last this one by what it knows. A copy that dies takes only what it let through itself and had not told, half a second at most.
+ * Counts strict limits exactly over all copies: one live copy counts each key, and the others query it. Without a reply the next copy
+ * counts,
+ * and finally this one. A copy that dies takes at most half a second of its own unpublished counts along.
  */
 @Injectable()
 export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,7 +34,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Other copies are known before the first request is served. */
+  /** Discovers the other copies before the first request is served. */
   async onApplicationBootstrap(): Promise<void> {
     const { nats } = this.broker;
     this.subscriptions = [
@@ -87,7 +88,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     if (message.reply) message.respond(JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE))));
   }
 
-  /** Asks who else is there and what they counted so far. */
+  /** Discovers the other copies and their counts. */
   private async discoverPeers(): Promise<void> {
     try {
       const own = JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE)));
@@ -104,7 +105,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private publish(isLeaving: boolean): void {
-    // A broker that is away would be told all of it at once on its return.
+    // A reconnecting broker would receive all of it at once.
     if (!this.broker.isConnected || this.broker.nats.isClosed()) return;
     const { window, sums } = this.counters.drainChanged();
     for (let at = 0; at === 0 || at < sums.length; at += SUMS_PER_MESSAGE) {

@@ -13,7 +13,7 @@ interface PublishedCounts extends Deltas {
   from: string;
 }
 
-/** Tells the other copies of the gateway what this one counted, and listens to them. Lost messages make limits milder, never absent. */
+/** Publishes the counts of this copy to the others, and merges theirs. Lost messages loosen limits, and never remove them. */
 @Injectable()
 export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly self = randomUUID();
@@ -41,7 +41,7 @@ export class RateLimitSync implements OnApplicationBootstrap, OnApplicationShutd
 
   private publish(): void {
     const unpublished = this.counters.takeUnpublished();
-    // A broker that is away would be told all of it at once on its return, long after it mattered.
+    // A reconnecting broker would receive all of it at once, long after it mattered.
     if (!unpublished || this.isDisconnected || this.broker.nats.isClosed()) return;
     for (let at = 0; at < unpublished.counts.length; at += KEYS_PER_MESSAGE) {
       const part: PublishedCounts = {

@@ -6,7 +6,7 @@ import { STRICT_GROUPS, type LimitGroup } from './limit-group';
 import type { Quotas } from './quotas';
 import type { SharedCounters } from './shared-counters';
 
-/** What a route counts as that names no group. */
+/** The group of a route that names none. */
 const OTHERWISE: LimitGroup = 'reads';
 
 interface RateLimitOptions {
@@ -19,7 +19,7 @@ interface RateLimitOptions {
   accountWrites: number;
 }
 
-/** Counts each request of a route against its group and refuses what is too much. A route without a group counts as a read. */
+/** Counts each request against the group of its route, and refuses requests over the limit. A route without a group counts as a read. */
 export class RateLimit {
   private readonly counters: SharedCounters;
   private readonly quotas: Pick<Quotas, 'hit'>;
@@ -35,7 +35,7 @@ export class RateLimit {
     this.accountWrites = accountWrites;
   }
 
-  /** What the rate-limit plug-in is told; it counts in the counters that all copies share. */
+  /** The options of the rate-limit plug-in; it uses the counters that all copies share. */
   plugin(windowMs: number): RateLimitPluginOptions {
     return {
       global: false,
@@ -47,9 +47,7 @@ export class RateLimit {
     };
   }
 
-  /**
-   * The same check at once, for what is served from memory, where the plug-in's promises would be much of the work. It throws TOO_MANY_REQUESTS with the seconds to wait.
-   */
+  /** The same check, synchronous, for cached responses, where the plug-in's promises would cost too much. @throws TOO_MANY_REQUESTS */
   checkOf(group: LimitGroup = OTHERWISE): (request: FastifyRequest) => void {
     const most = this.limits[group];
     return ({ ip }) => {
@@ -57,7 +55,7 @@ export class RateLimit {
     };
   }
 
-  /** Counts a write of an account, wherever it comes from. Throws like what is served from memory. */
+  /** Counts a write of an account from any address. @throws TOO_MANY_REQUESTS */
   checkAccount(userId: string): void {
     if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooMany();
   }

@@ -1,4 +1,4 @@
-/** Counts made since they were last told to the other copies, within one window. */
+/** Counts since the last publication, within one window. */
 export interface Deltas {
   window: number;
   counts: [key: string, count: number][];
@@ -8,7 +8,7 @@ interface Counted {
   readonly key: string;
   /** Over all copies. */
   sum: number;
-  /** Counted here and not told yet. */
+  /** Counted here and not published yet. */
   unpublished: number;
 }
 
@@ -52,7 +52,7 @@ export class SharedCounters {
     return this.windowMs - (this.now() % this.windowMs);
   }
 
-  /** What the other copies do not know yet; from now on they are taken to know. */
+  /** Returns the unpublished counts and marks them as published. */
   takeUnpublished(): Deltas | null {
     this.startWindow();
     if (this.unpublished.length === 0) return null;

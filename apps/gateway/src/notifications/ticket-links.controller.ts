@@ -10,7 +10,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'messages';
 
-/** What the mails about a question allow without signing in: their signed link is the permission. Looking changes nothing. */
+/** A support conversation by the signed link of its e-mails, without a sign-in. Reading changes nothing. */
 @Controller()
 export class TicketLinksController {
   constructor(

@@ -22,7 +22,7 @@ import { sendInvoice } from './send-invoice';
 
 const tag = 'orders';
 
-/** A customer's own orders. Somebody else's answers like one that does not exist. */
+/** A customer's own orders. An order of another account counts as unknown. */
 @Controller()
 export class MyOrdersController {
   constructor(private readonly requests: RequestClient) {}

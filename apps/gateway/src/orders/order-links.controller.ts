@@ -19,7 +19,7 @@ import { sendInvoice } from './send-invoice';
 
 const tag = 'orders';
 
-/** What a guest may see of an order: the signed link from the mail is the permission. */
+/** An order by the signed link of its e-mail, for guests. */
 @Controller()
 export class OrderLinksController {
   constructor(private readonly requests: RequestClient) {}

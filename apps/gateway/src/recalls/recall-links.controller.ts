@@ -8,7 +8,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'orders';
 
-/** What the mail about a recall allows without signing in: its signed link is the permission. Looking changes nothing. */
+/** A recall by the signed link of its e-mail, without a sign-in. Reading changes nothing. */
 @Controller()
 export class RecallLinksController {
   constructor(private readonly requests: RequestClient) {}

@@ -8,10 +8,10 @@ import { staticHeaders, securityOptions } from '../http/security-headers';
 import { ReplyCache } from '../cache/reply-cache';
 import { EventInvalidatedCache } from '../cache/event-invalidated-cache';
 
-/** Each change is told; this is for the fact that got lost. */
+/** Each change is published; this refresh is for a lost event. */
 const REFRESH_EVERY_MS = 60_000;
 
-/** The recalls that everybody may read, kept in memory; one that is opened or closed has them asked for anew. */
+/** The public recalls, kept in memory and refreshed after each change. */
 @Injectable()
 export class RecallsCache extends ReplyCache<CachedResponse> {
   constructor(

@@ -54,7 +54,7 @@ async function readPicture(folder: string, locale: Locale): Promise<NoticeFile> 
 export class GuaranteeNotice {
   private constructor(private readonly files: Readonly<Record<Locale, NoticeFile>>) {}
 
-  /** Null without a folder. Throws, in a sentence, when the folder lacks a language or holds what is no picture. */
+  /** Null without a folder. @throws Error when the folder lacks a language or holds an invalid picture */
   static async read(folder: string | undefined): Promise<GuaranteeNotice | null> {
     if (folder === undefined) return null;
     const [en, es] = await Promise.all(LOCALES.map((locale) => readPicture(folder, locale)));

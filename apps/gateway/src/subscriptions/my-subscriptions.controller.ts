@@ -21,7 +21,7 @@ import { UuidParam } from '../http/shaped-param';
 
 const tag = 'subscriptions';
 
-/** What a customer sees of their own subscriptions. Somebody else's answers like one that does not exist. */
+/** A customer's own subscriptions. One of another account counts as unknown. */
 @Controller()
 export class MySubscriptionsController {
   constructor(private readonly requests: RequestClient) {}

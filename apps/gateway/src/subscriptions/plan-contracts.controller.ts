@@ -17,7 +17,7 @@ import { UuidParam } from '../http/shaped-param';
 
 const tag = 'withdrawals';
 
-/** What a plan is withdrawn from: for its owner, and for the holder of the link in one of its mails. */
+/** The contract of a plan, for its owner and by the link of an e-mail. */
 @Controller()
 export class PlanContractsController {
   constructor(private readonly requests: RequestClient) {}

@@ -25,7 +25,7 @@ import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
 
-/** What a customer changes of a subscription and of its next delivery. */
+/** A customer's changes of a subscription and of its next box. */
 @Controller()
 export class SubscriptionChangesController {
   constructor(private readonly requests: RequestClient) {}

@@ -13,7 +13,7 @@ import { PrerenderedPages, type ApiReplies } from './prerendered-pages';
 import { ThrottledText } from './throttled-text';
 
 interface PublicPages {
-  /** The program that draws; undefined when the storefront's build has none. */
+  /** The storefront's renderer; undefined when its build has none. */
   renderer: string | undefined;
   catalogue: CatalogueCache;
   forest: ForestCache;
@@ -24,7 +24,7 @@ interface PublicPages {
   logger: Logger;
 }
 
-/** Has the storefront's public pages drawn now, and again whenever what they show changes. */
+/** Prerenders the storefront's public pages now, and again after each change of their data. */
 export function prerenderPublicPages({
   renderer,
   catalogue,

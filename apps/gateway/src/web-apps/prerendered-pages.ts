@@ -6,35 +6,32 @@ import { CachedResponse } from '../http/cached-response';
 import type { Headers, Inline } from '../http/security-headers';
 import { VARY_BY_LANGUAGE, readAddress, visitorLanguage } from './visitor-language';
 
-/** What a public page says is the same for everybody; whoever has it asks whether it still holds. */
+/** A public page is the same for all visitors; clients revalidate it. */
 const CACHING = 'public, no-cache';
 /**
- * Stock and forest move with every order. Pages follow them after a rest of nine times what the last round took, in milliseconds within these
- * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often. What is offered changes
- * seldom, and while pages wait for that nobody gets them: the least rest is enough.
+ * Stock and forest change with every order. After a round, rendering pauses nine times its duration within these bounds (milliseconds), so
+ * that it
+ * uses a tenth of one processor at most. Offers change seldom, and outdated pages are not sent: then the least pause is enough.
  */
 const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
-/** A round takes a fraction of a second; one that takes so long will not end. */
+/** A round takes a fraction of a second; one that takes this long will not end. */
 const RENDER_TIMEOUT_MS = 30_000;
-/** The path under which the page for addresses that nobody knows is drawn. */
+/** The path of the page for unknown addresses. */
 const UNKNOWN_PAGE = '/404';
 
-/** An answer of the API that pages are drawn from. */
+/** A reply of the API that pages are rendered from. */
 interface ApiReply {
   readonly source: { readonly text: string };
-  /**
-   * What of it has to be so still when a page drawn from it is shown: nobody may be shown a price that has gone. Of an answer without
-   * one, pages may be a little behind.
-   */
+  /** The part that must be unchanged when the page is sent: no visitor may see an old price. Without it, a page may lag a little. */
   readonly mustMatch?: string;
 }
 
-/** What the API answers by its path; what it does not answer yet is missing. */
+/** Replies of the API by path; missing ones are not loaded yet. */
 export type ApiReplies = Readonly<Record<string, ApiReply>>;
 
 interface RenderedDocument {
   path: string;
-  /** The paths of the answers that it shows. */
+  /** The paths of the replies that it shows. */
   reads: string[];
   locale: Locale;
   isFixed: boolean;
@@ -44,7 +41,7 @@ interface RenderedDocument {
   inline: Inline;
 }
 
-/** What the drawing thread sends back. */
+/** The result of the rendering thread. */
 interface RenderResult {
   documents: RenderedDocument[];
   files: { path: string; contentType: string; body: string }[];
@@ -52,7 +49,7 @@ interface RenderResult {
 }
 
 interface PrerenderedPagesOptions {
-  /** The program that draws, as the storefront's build made it. */
+  /** The renderer, as the storefront's build made it. */
   renderer: string;
   /** The origin that customers type. */
   origin: string;
@@ -63,15 +60,15 @@ interface PrerenderedPagesOptions {
 }
 
 interface PrerenderedPage {
-  /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
+  /** Compressed at its first request: during sales, most pages are rendered again before a visitor comes. */
   readonly response: () => CachedResponse;
-  /** What must hold for it to be shown, by the path of the answer. */
+  /** The conditions for sending it, by the path of the reply. */
   readonly dependsOn: readonly (readonly [path: string, mustMatch: string | undefined])[];
 }
 
 /**
- * The public pages in every language, drawn by the storefront itself in a thread of its own and kept in memory ready to be sent.
- * What cannot be drawn is logged and missing here: its visitors get the empty shell, which draws itself in their browser.
+ * The public pages in every language, rendered by the storefront in a worker thread and kept in memory.
+ * A page that fails to render is logged and missing: its visitors get the shell, which renders in their browser.
  */
 export class PrerenderedPages {
   private pages = new Map<string, PrerenderedPage>();
@@ -86,17 +83,17 @@ export class PrerenderedPages {
   private endedAt = -Infinity;
   private restMs = 0;
   private answers: ApiReplies = {};
-  /** What the newest pages were drawn from. */
+  /** The data of the latest pages. */
   private renderedFrom: ApiReplies = {};
-  /** Something changed while the thread was drawing. */
+  /** The data changed during rendering. */
   private isStale = false;
   private isStopped = false;
 
   constructor(private readonly options: PrerenderedPagesOptions) {}
 
   /**
-   * Draws what changed; changes in quick succession are drawn together. What is heard of for the first time, as when the shop has just opened,
-   * is drawn without a rest, and where pages do not hold any more the rest is short: meanwhile their visitors get the shell.
+   * Renders changed pages; quick changes are rendered together. New kinds of data, as after the start, are rendered without a pause.
+   * Outdated pages are rendered after a short one: meanwhile their visitors get the shell.
    */
   refresh(): void {
     this.answers = this.options.answers();
@@ -127,13 +124,13 @@ export class PrerenderedPages {
     return this.validPage(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined)) ?? this.validPage(address);
   }
 
-  /** The page for an address that nobody knows; sent with status 404. */
+  /** The page for an unknown address; sent with status 404. */
   unknown(address: string, request: FastifyRequest): CachedResponse | undefined {
     const { fixed } = readAddress(address);
     return this.validPage(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
   }
 
-  /** The page, as long as it holds. It stays when it does not: what it says may come true again. */
+  /** The page while it is valid. An invalid page is kept: its data may become valid again. */
   private validPage(key: string): CachedResponse | undefined {
     const page = this.pages.get(key);
     return page?.dependsOn.every(([path, mustMatch]) => this.answers[path]?.mustMatch === mustMatch) ? page.response() : undefined;
@@ -157,7 +154,7 @@ export class PrerenderedPages {
     const thread = new Worker(renderer, { workerData: { origin }, env: {} });
     thread.on('message', (result: RenderResult) => this.store(result));
     thread.on('error', (error: Error) => this.giveUp(error));
-    // Drawing is no reason to stay alive.
+    // The thread does not keep the process alive.
     thread.unref();
     return thread;
   }
@@ -183,10 +180,10 @@ export class PrerenderedPages {
     this.endRound();
   }
 
-  /** The thread died or hangs. Its pages may be out of date from now on, so none of them is shown; the next change, or one that came meanwhile, starts another. */
+  /** The thread died or hangs. Its pages may be outdated, so none is sent; the next change starts another thread. */
   private giveUp(error: { stack?: string; message?: string }): void {
     clearTimeout(this.timeout);
-    // An error that crossed from another thread is none to the logger.
+    // An error from another thread is no Error to the logger.
     this.options.logger.error({ reason: error.stack ?? error.message }, 'the pages can no longer be drawn: visitors get the shell');
     void this.thread?.terminate();
     this.thread = undefined;
@@ -209,7 +206,7 @@ export class PrerenderedPages {
     return this.endedAt + (isOutdated ? REST.leastMs : this.restMs) - performance.now();
   }
 
-  /** A page that was drawn from older answers does not outlive its failure. */
+  /** A page that failed to render must not stay in its older version. */
   private delete(path: string): void {
     for (const key of this.pages.keys()) if (key.endsWith(` ${path}`)) this.pages.delete(key);
   }

@@ -1,8 +1,9 @@
 const INTERVAL_MS = 10_000;
 
 /**
- * A text that moves with every sale, as pages show it: the first at once, another when the one before had its time. Drawing pages for
- * each sale would cost more than the sale; whoever stays on such a page has the text counted live.
+ * A text that changes with every sale, throttled: the first value at once, the next after the interval. Rendering pages for each sale would
+ * cost
+ * more than the sale; an open page gets the text live.
  */
 export class ThrottledText {
   private current: string | undefined;
@@ -18,7 +19,7 @@ export class ThrottledText {
     return this.current;
   }
 
-  /** To be told whenever the text may have changed. */
+  /** Call it whenever the text may have changed. */
   changed(): void {
     const latest = this.latest();
     if (this.timer !== undefined || latest === this.current) return;
@@ -27,7 +28,7 @@ export class ThrottledText {
       this.timer = undefined;
       this.changed();
     }, INTERVAL_MS);
-    // What is shown is no reason to stay alive.
+    // The timer does not keep the process alive.
     this.timer.unref();
     this.onChange();
   }

@@ -7,7 +7,7 @@ const FIXED = /^\/(es|en)(?=\/|$)/;
 
 const isLocale = (value: string | undefined): value is Locale => LOCALES.some((locale) => locale === value);
 
-/** What the answer depends on where the address is not fixed to a language. */
+/** The Vary header of addresses without a fixed language. */
 export const VARY_BY_LANGUAGE = 'accept-language, cookie';
 
 /** An address taken apart: the language it is fixed to, if any, and the path of the page. */

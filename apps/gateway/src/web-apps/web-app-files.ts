@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 
 /** Compressed copies go out in place of their original, never by their own name; maps, hidden files and what runs here never do. */
 const NOT_SERVED = /\.(br|gz|map)$|\/\.|^\/server\//;
-/** What draws the pages of the app, if its build made it. */
+/** The renderer of the app, if its build made one. */
 const RENDERER = 'server/main.mjs';
 
-/** A built web app: only what was there at the start can ever be asked for. */
+/** A built web app: only files from the start are served. */
 export class WebAppFiles {
   private constructor(
     /** The folder that the names are in. */
@@ -25,7 +25,7 @@ export class WebAppFiles {
     return new WebAppFiles(folder, new Set(names.filter((name) => !NOT_SERVED.test(name))));
   }
 
-  /** The program that draws pages, run as a thread; undefined when there is none. */
+  /** The renderer of pages, run as a thread; undefined when there is none. */
   get renderer(): string | undefined {
     const file = join(this.folder, RENDERER);
     return existsSync(file) ? file : undefined;
@@ -40,7 +40,7 @@ export class WebAppFiles {
     return [path, path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`].find((name) => this.names.has(name));
   }
 
-  /** What is shown at an address that only the app itself knows. */
+  /** The file for an address that only the app knows. */
   get shell(): string | undefined {
     return ['/app-shell.html', '/index.html'].find((name) => this.names.has(name));
   }

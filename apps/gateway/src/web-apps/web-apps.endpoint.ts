@@ -31,11 +31,11 @@ const ASK_FIRST = 'no-cache';
 const PRIVATE: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
- * Serves the storefront at the root and the admin below /admin/; a page that only the app knows gets the app's shell,
- * and so does an address that nobody knows, with status 404: the app draws the page for it. Public pages lie ready, drawn.
+ * Serves the storefront at the root and the admin below /admin/. A page that only the app knows gets the app's shell.
+ * An unknown address gets it with status 404. Public pages are prerendered.
  */
 export async function serveWebApps(server: FastifyInstance, { storefront, admin, pages, routes }: WebApps): Promise<void> {
-  // No tags: the plug-in's are made of size and time, and two releases may share both. What has no hash in its name is small.
+  // No ETags: the plug-in builds them from size and time, which two releases may share. Files without a hash in their name are small.
   await server.register(staticFiles, {
     serve: false,
     preCompressed: true,

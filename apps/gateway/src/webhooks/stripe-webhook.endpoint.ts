@@ -10,10 +10,10 @@ const MAX_BYTES = 1_000_000;
 const MAX_SIGNATURE = 2_000;
 
 /**
- * Takes in Stripe's webhooks. The signature covers the bytes as they came, so this corner of the server has no parser but one that
- * hands them on. Stripe knows one address, and two services have something to do with it: each verifies and stores what is its own,
- * and Stripe is told that all is well only when both have. What one of them had already, it recognizes when Stripe sends it again.
- * Payment pages of orders, of which a busy shop hears most, go to their owner alone.
+ * Receives Stripe's webhooks. The signature covers the raw bytes, so these routes have no parser. Stripe knows one address, but two
+ * services
+ * need the events: each verifies and stores its own, and Stripe gets 200 only when both have. Both recognize repeated events.
+ * Checkout sessions of orders go to orders alone.
  */
 export function receiveStripeWebhooks(server: FastifyInstance, requests: RequestClient): void {
   const { stripeWebhook } = ORDER_ROUTES;
@@ -48,8 +48,8 @@ async function toOwners(requests: RequestClient, event: ReceiveStripeEventReques
 }
 
 /**
- * Whether it tells of a page on which something is paid once: plans are bought on pages of another mode, and would put this aside. Nobody has
- * verified the words yet; whoever made them up gains nothing, as orders refuses them. What cannot be read is for both to refuse.
+ * Whether it is about a one-time checkout session: sessions of plans have another mode. The content is not verified yet, but a forged one
+ * gains nothing: orders refuses it. Both services refuse unreadable content.
  */
 function isOfOrdersAlone(rawBody: string): boolean {
   try {

@@ -25,7 +25,7 @@ export class Account {
   @Column('timestamptz') profileUpdatedAt!: Date;
   @Column('boolean') onboarded!: boolean;
   @Column('timestamptz') createdAt!: Date;
-  /** Grows with every event told about the account. */
+  /** Increases with every published event of the account. */
   @Column('bigint') version!: number;
 
   /** Neither erased nor being erased. */

@@ -26,7 +26,7 @@ export function contactView({ id, email, emailConfirmedAt, fullName, locale }: A
   return { userId: id, email: email ?? '', confirmed: emailConfirmedAt !== null, fullName, locale };
 }
 
-/** What other services are told about an account: names nobody. */
+/** The event data of an account: names no person. */
 export function userEventData({ id, state, roles, onboarded, locale, createdAt }: Account): UserEventData {
   return { userId: id, state, roles, onboarded, locale, createdAt: createdAt.toISOString() };
 }

@@ -8,7 +8,7 @@ import { type FindOptionsWhere } from 'typeorm';
 import { Account } from './account.entity';
 import { userEventData } from './account.view';
 
-/** Accounts inside a transaction: locked when read, told of when written. */
+/** Accounts inside a transaction: locked when read, published when written. */
 @Injectable()
 export class Accounts {
   constructor(private readonly outbox: Outbox) {}
@@ -23,20 +23,20 @@ export class Accounts {
     return this.lock(tx, { email });
   }
 
-  /** Adds a new account and tells of it. */
+  /** Adds a new account and publishes it. */
   async open(tx: Transaction, account: Account): Promise<void> {
     this.publish(tx, account, userSignedUp);
     await tx.manager.insert(Account, account);
   }
 
-  /** Writes a locked account, telling what happened to it. */
+  /** Writes a locked account, and publishes the events. */
   async save(tx: Transaction, account: Account, ...events: EventContract<UserEventData>[]): Promise<void> {
     for (const event of events) this.publish(tx, account, event);
     const { id, ...values } = account;
     await tx.manager.update(Account, { id }, values);
   }
 
-  /** Tells that the account ceased to be known; the caller writes or deletes the row. */
+  /** Publishes an event of the account; the caller writes or deletes the row. */
   publish(tx: Transaction, account: Account, contract: EventContract<UserEventData>): void {
     account.version += 1;
     const { id, version } = account;

@@ -1,4 +1,4 @@
-/** The form under which an address is stored and compared. Hardly any mail server tells upper from lower case, and people don't either. */
+/** The form in which an address is stored and compared. Hardly any mail server distinguishes upper and lower case. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }

@@ -11,7 +11,7 @@ import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { ERASURE_STEPS } from './participants';
 
-/** How long a proof of the password lets somebody close the account. */
+/** How long a password check permits closing the account. */
 const FRESH_MS = 5 * 60_000;
 
 const BEGIN = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
@@ -19,7 +19,6 @@ const ADD_STEPS = `
   INSERT INTO erasure_step (account_id, name, due_at) SELECT $1, name, $3 FROM unnest($2::text[]) AS step (name) RETURNING name`;
 const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
 
-/** What closing touches. */
 @Injectable()
 export class CloseAccountDependencies {
   constructor(

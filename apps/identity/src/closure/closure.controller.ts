@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { CloseAccount } from './close-account';
 import { ExportPersonalData } from './export-personal-data';
 
-/** What people may demand of their data. */
+/** Requests for export and erasure. */
 @Injectable()
 export class ClosureController {
   constructor(

@@ -38,7 +38,7 @@ const COMPLETE = `
   SELECT e.account_id AS "accountId" FROM erasure e
    WHERE e.finished_at IS NULL AND NOT EXISTS (SELECT FROM erasure_step s WHERE s.account_id = e.account_id AND s.done_at IS NULL)`;
 
-/** The plan of every closing account, in the database: whoever works on it may die at any moment. */
+/** The erasure steps of every closing account, in the database: a worker may die at any moment. */
 @Injectable()
 export class Erasures {
   constructor(

@@ -12,7 +12,7 @@ import { EXPORTS } from './participants';
 
 const SERVICE = 'identity';
 
-/** What is held besides the account itself; secrets and their hashes are left out. */
+/** Data besides the account itself; secrets and their hashes are left out. */
 const OWN_SECTIONS = [
   {
     name: 'sessions',
@@ -33,7 +33,7 @@ const OWN_SECTIONS = [
   },
 ] as const;
 
-/** Gathers all that any service holds about a person: the whole, or nothing. */
+/** Collects the data that all services hold about a person: everything, or nothing. */
 @Injectable()
 export class ExportPersonalData {
   constructor(
@@ -44,7 +44,7 @@ export class ExportPersonalData {
     private readonly clock: Clock,
   ) {}
 
-  /** The log says that data left the shop only when it does. @throws Unavailable when a service cannot be asked, or nobody waits any more */
+  /** The security log records only a completed export. @throws Unavailable when a service does not reply, or the deadline has passed */
   async execute(call: CallContext): Promise<PersonalDataExport> {
     const { userId } = call.person;
     const account = await this.accounts.byId(userId);

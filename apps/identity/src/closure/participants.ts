@@ -11,7 +11,7 @@ import {
   type PersonRequest,
 } from '@brote/contracts/personal-data';
 
-/** What another service has to do before a person is forgotten. */
+/** A step of an erasure in another service. */
 export interface ErasureStep {
   name: string;
   contract: RequestContract<PersonRequest, PersonErased>;
@@ -24,9 +24,9 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   { name: 'end-subscriptions', contract: endSubscriptionsOf },
   { name: 'erase-orders', contract: eraseFromOrders },
   { name: 'erase-notifications', contract: eraseFromNotifications },
-  // What is still charged must not lose its owner.
+  // A plan that is still charged must keep its owner.
   { name: 'erase-subscriptions', contract: eraseFromSubscriptions, after: 'end-subscriptions' },
 ];
 
-/** Who tells what they hold of a person. */
+/** Requests that export the data of a person. */
 export const EXPORTS = [exportFromOrders, exportFromSubscriptions, exportFromNotifications] as const;

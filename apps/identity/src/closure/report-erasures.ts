@@ -14,7 +14,7 @@ const STUCK_STEPS = `
   SELECT s.account_id AS "accountId", s.name AS step, s.attempts, s.last_error AS "lastError" FROM erasure_step s JOIN erasure e USING (account_id)
    WHERE s.done_at IS NULL AND e.finished_at IS NULL AND e.requested_at < $1::timestamptz - interval '1 hour' ORDER BY e.requested_at LIMIT 20`;
 
-/** Shows erasures that do not come to an end: the law gives a month, nobody should need it. */
+/** Reports erasures that do not finish: the law allows a month. */
 @Injectable()
 export class ReportErasures {
   private reported = 0;
@@ -32,7 +32,7 @@ export class ReportErasures {
     open.set(found.open);
     stuck.set(found.stuck);
     oldest.set(found.oldest);
-    // Once per change: an alarm that rings every minute is switched off.
+    // Once per change: an alarm that repeats every minute gets ignored.
     if (found.stuck > this.reported) this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are stuck');
     this.reported = found.stuck;
   }

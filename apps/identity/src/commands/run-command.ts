@@ -16,7 +16,7 @@ import { SecondFactors } from '#app/staff/second-factors';
 
 const SERVICE = 'identity';
 
-/** The service's use cases for whoever runs it; answers nothing and listens to nothing. */
+/** The service's use cases for commands, without handlers and workers. */
 function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
   @Module({
     imports: [

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Account } from '#app/accounts/account.entity';
 import { userEventData } from '#app/accounts/account.view';
 
-/** What figures are made of: every account as events told of it, without its owner. */
+/** Snapshots of all accounts for reporting, without personal data. */
 @Injectable()
 export class FiguresController {
   constructor(private readonly dataSource: DataSource) {}

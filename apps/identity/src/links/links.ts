@@ -10,7 +10,7 @@ export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 const HOUR = 3_600_000;
 const VALID_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR, recover: HOUR, 'email-change': 24 * HOUR };
 
-/** What a link is for and whom it was sent to. */
+/** The purpose and the recipient of a link. */
 export interface NewLink {
   purpose: LinkPurpose;
   accountId: string;

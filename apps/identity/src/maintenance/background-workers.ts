@@ -5,7 +5,7 @@ import { IdentityConfig } from '#app/config';
 import { ProcessPendingEmailRequests } from '#app/sign-up/process-pending-email-requests';
 import { WorkNotifier } from './work-notifier';
 
-/** What every copy of the service does besides answering: each takes work that no other has taken. */
+/** Background workers of every copy of the service: each claims work that no other has. */
 @Injectable()
 export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];

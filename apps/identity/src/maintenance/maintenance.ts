@@ -6,7 +6,6 @@ import { IdentityConfig } from '#app/config';
 import { SigningKeys } from '#app/tokens/signing-keys';
 import { RetentionJob } from './retention-job';
 
-/** What a round goes through. */
 @Injectable()
 export class MaintenanceTasks {
   constructor(
@@ -16,7 +15,7 @@ export class MaintenanceTasks {
   ) {}
 }
 
-/** One process of all rotates keys, forgets what is old and looks for erasures that are stuck; another takes over when it dies. */
+/** One process rotates keys, runs the retention job and reports stuck erasures; another takes over when it dies. */
 @Injectable()
 export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
@@ -46,7 +45,7 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** A chore that fails does not keep the others from being done. */
+  /** A failed task does not stop the others. */
   private async runTask(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -13,9 +13,9 @@ const UNCONFIRMED_DAYS = 30;
 const SECURITY_LOG_DAYS = 365;
 const PORTION = 100;
 
-/** What leaves a column before its row is deleted. The parameter lies `afterMs` before now. */
+/** Columns that are cleared before their row is deleted. The parameter lies `afterMs` before now. */
 const RULES: readonly { sql: string; afterMs: number }[] = [
-  // Longer than the grace in which a token's successor is told again.
+  // Longer than the grace period of a rotated token.
   {
     sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < $1 RETURNING session_id',
     afterMs: 5 * MINUTE,
@@ -29,7 +29,7 @@ const RULES: readonly { sql: string; afterMs: number }[] = [
   },
 ];
 
-/** Deletes what nobody needs to keep. */
+/** Deletes data whose retention period has ended. */
 @Injectable()
 export class RetentionJob {
   constructor(
@@ -46,7 +46,7 @@ export class RetentionJob {
     await this.deleteUnconfirmed();
   }
 
-  /** Accounts whose address nobody proved: it may not even belong to who typed it. */
+  /** Accounts without a confirmed address: it may belong to another person. */
   private async deleteUnconfirmed(): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${PORTION}`,

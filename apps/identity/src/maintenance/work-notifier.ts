@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
+/** Notifies workers in this process of new work. It is only a hint: workers also poll. */
 @Injectable()
 export class WorkNotifier {
   private readonly listeners = { emailRequests: new Set<() => void>(), erasures: new Set<() => void>() };

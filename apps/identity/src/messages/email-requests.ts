@@ -20,7 +20,7 @@ const INSERT = `
   INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`;
 
-/** Asks for a mail. The event names no person; address and link are asked for when the mail is sent. */
+/** Requests an e-mail. The event names no person; address and link are fetched when it is sent. */
 @Injectable()
 export class EmailRequests {
   constructor(

@@ -25,7 +25,7 @@ const FIND = `
     FROM message m JOIN account a ON a.id = m.account_id LEFT JOIN link l ON l.id = m.link_id
    WHERE m.id = $1 AND (m.link_id IS NULL OR (l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > $2))`;
 
-/** Tells the sender of mails whom a wanted mail goes to and where it leads. */
+/** Returns recipient and link of a requested e-mail. */
 @Injectable()
 export class GetMessage {
   constructor(

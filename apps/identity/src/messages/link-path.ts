@@ -2,8 +2,8 @@ import { privatePagePath } from '@brote/contracts/pages';
 import type { LinkPurpose } from '#app/links/links';
 
 /**
- * Where the mail leads. A new account is welcomed first; the confirmation itself tells the page that was asked for before.
- * Opening the page spends nothing: mail scanners follow links, so the page asks before it does. Browsers send no server what follows `#`.
+ * The path of the link. A new account sees the welcome page first.
+ * Opening the page does not use the link: mail scanners follow links. Browsers never send the part after `#`.
  */
 export function linkPath(purpose: LinkPurpose, secret: string, redirectTo: string | null): string {
   if (purpose === 'recover') return privatePagePath('/reset-password', { token_hash: secret });

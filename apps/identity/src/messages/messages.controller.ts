@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetMessage } from './get-message';
 
-/** What the sender of mails may ask. */
+/** Requests of the service that sends e-mails. */
 @Injectable()
 export class MessagesController {
   constructor(private readonly getMessage: GetMessage) {}

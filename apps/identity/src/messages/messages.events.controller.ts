@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** What the service hears about its mails. */
+/** Events about the e-mails of this service. */
 @Injectable()
 export class MessagesEventsController {
   /** Once a mail is sent or given up, its address is of no use any more. */

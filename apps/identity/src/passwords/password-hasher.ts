@@ -25,7 +25,7 @@ export class PasswordHasher {
 
   constructor(private readonly config: IdentityConfig) {}
 
-  /** A PHC string. @throws Unavailable when too many are waiting, or whoever asked has stopped to. */
+  /** A PHC string. @throws Unavailable when too many are waiting, or after the deadline */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password.normalize('NFKC'), COST));
   }
@@ -70,7 +70,7 @@ export class PasswordHasher {
     });
   }
 
-  /** The place goes straight to the next in the queue, so that nobody can slip in between. */
+  /** The slot goes directly to the next in the queue. */
   private next(): void {
     const following = this.queue.shift();
     waiting.set(this.queue.length);

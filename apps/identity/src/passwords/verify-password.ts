@@ -10,7 +10,7 @@ const FIND = `
   SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
    WHERE a.id = $1 AND s.id = $2 AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
 
-/** Has the owner of a session prove the password once more, before something that a borrowed device must not do. */
+/** Checks the password again before actions that a borrowed device must not perform. */
 @Injectable()
 export class VerifyPassword {
   constructor(

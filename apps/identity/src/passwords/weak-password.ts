@@ -11,8 +11,8 @@ const LEFT_OVER = 4;
 const SHORTEST_NUMBER = 10;
 
 /**
- * Whether a password is among those that are tried first: one of leaked collections, a common word or name dressed up with digits and signs, keys in a row,
- * a short pattern repeated, a date or other short number, or the owner's own address.
+ * Whether a password is easy to guess: leaked, a common word with digits and signs, keys in a row, a repeated pattern,
+ * a date or short number, or the own address.
  */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = withoutAccents(password);

@@ -21,7 +21,7 @@ import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { CompleteOnboarding } from './complete-onboarding';
 import { PutProfile } from './put-profile';
 
-/** What is known about the owner of an account. */
+/** The profile of an account. */
 @Injectable()
 export class ProfileController {
   constructor(

@@ -11,7 +11,6 @@ import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
 
-/** What a new address needs. */
 @Injectable()
 export class ChangeEmailDependencies {
   constructor(
@@ -23,7 +22,7 @@ export class ChangeEmailDependencies {
   ) {}
 }
 
-/** Asks for a new address: its owner has to confirm, the old one is told. A taken address goes the same way, but its owner gets another mail. */
+/** Requests a new address. The new one must be confirmed, and the old one gets an e-mail. The reply for a taken address is the same. */
 @Injectable()
 export class ChangeEmail {
   constructor(

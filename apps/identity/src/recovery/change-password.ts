@@ -11,7 +11,6 @@ import { isWeakPassword } from '#app/passwords/weak-password';
 import { clientDeviceOf } from '#app/security/security-log';
 import { FinalizePasswordChange } from './finalize-password-change';
 
-/** What a new password needs. */
 @Injectable()
 export class ChangePasswordDependencies {
   constructor(
@@ -23,7 +22,7 @@ export class ChangePasswordDependencies {
   ) {}
 }
 
-/** Sets a new password for who knows the old one. */
+/** Changes the password, given the old one. */
 @Injectable()
 export class ChangePassword {
   constructor(

@@ -6,7 +6,7 @@ import { Links } from '#app/links/links';
 import { AddressLimits } from '#app/sign-up/address-limits';
 import { PendingEmailRequests } from '#app/sign-up/pending-email-requests';
 
-/** Takes in that somebody forgot the password, and tells whether a mailed link still helps. */
+/** Accepts a request to recover a password, and checks mailed links. */
 @Injectable()
 export class RecoverPassword {
   constructor(

@@ -18,7 +18,7 @@ import { ChangePassword } from './change-password';
 import { RecoverPassword } from './recover-password';
 import { ResetPassword } from './reset-password';
 
-/** What changes of password and address answer. */
+/** Requests about passwords and addresses. */
 @Injectable()
 export class RecoveryController {
   constructor(

@@ -12,7 +12,6 @@ import { clientDeviceOf } from '#app/security/security-log';
 import { SignInGate } from '#app/sessions/sign-in-gate';
 import { FinalizePasswordChange } from './finalize-password-change';
 
-/** What is needed besides the database. */
 @Injectable()
 export class ResetPasswordDependencies {
   constructor(

@@ -18,7 +18,7 @@ export interface ConfirmedAccount {
   onboarded: boolean;
 }
 
-/** Opens an account whose address somebody vouches for, without a mail. An address that has one is left as it is. */
+/** Opens an account with a confirmed address, without an e-mail. An existing account stays unchanged. */
 @Injectable()
 export class CreateConfirmedAccount {
   constructor(

@@ -14,7 +14,6 @@ import { SecurityLog } from '#app/security/security-log';
 const ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> $1 LIMIT 1`;
 const ROLES_OF_ADMIN: Role[] = ['customer', 'staff', 'admin'];
 
-/** What appointing needs besides the database. */
 @Injectable()
 export class FirstAdminDependencies {
   constructor(
@@ -25,8 +24,8 @@ export class FirstAdminDependencies {
 }
 
 /**
- * Makes somebody the first admin, on the word of whoever may run commands beside the service. No password is made up: a link, good for an
- * hour and once, lets them choose theirs, and the first sign-in sets a second factor up.
+ * Creates the first admin, on the authority of the operator. The link works once within an hour and sets the password.
+ * The first sign-in sets up a second factor.
  */
 @Injectable()
 export class CreateFirstAdmin {
@@ -36,7 +35,7 @@ export class CreateFirstAdmin {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the path of the link; null when somebody else is an admin already, who appoints further ones */
+  /** @returns the path of the link; null when another account is already an admin */
   execute(address: string, locale: Locale): Promise<string | null> {
     const email = emailKey(address);
     return this.unitOfWork.run(async (tx) => {

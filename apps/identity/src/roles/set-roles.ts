@@ -7,7 +7,7 @@ import { emailKey } from '#app/accounts/email-key';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
-/** Gives an account roles beside that of a customer, or takes them away. Its sessions end, so that none goes on with what it no longer may. */
+/** Sets the roles of an account besides customer, and ends its sessions. */
 @Injectable()
 export class SetRoles {
   constructor(

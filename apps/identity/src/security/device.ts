@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Browser and system in a few words, e.g. `Firefox · Linux`; null when the User-Agent header tells neither. */
+/** Browser and system, e.g. `Firefox · Linux`; null when the User-Agent header shows neither. */
 export function deviceIn(agent: string | null): string | null {
   const found = [nameIn(BROWSERS, agent ?? ''), nameIn(SYSTEMS, agent ?? '')].filter((name) => name !== undefined);
   return found.length > 0 ? found.join(' · ') : null;

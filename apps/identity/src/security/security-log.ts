@@ -8,7 +8,7 @@ import { deviceIn } from './device';
 const NOTE = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
-/** Stands for whoever nobody is. */
+/** Stands for an unknown address. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 // A row is written whether the address is known or not: the answer takes as long either way, and guessing at unknown addresses shows too.
@@ -19,7 +19,7 @@ const NOTE_BY_EMAIL = `
     LEFT JOIN account AS found ON found.email = $2 AND found.state IN ('unconfirmed', 'active')
   RETURNING id`;
 
-/** Where somebody was: what the log keeps of it. */
+/** The client of an entry: device and hashed address. */
 export interface ClientDevice {
   device: string | null;
   addressHash: string | null;
@@ -46,7 +46,7 @@ export class SecurityLog {
     await sql.query(NOTE, [uuidv7(), accountId, kind, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
   }
 
-  /** Notes it for whoever has the address, or for nobody; as something else where the address is not confirmed yet. */
+  /** Adds an entry for the account of the address, or for none; with another kind for an unconfirmed address. */
   async noteByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: NotedByEmail, clientDevice: ClientDevice): Promise<void> {
     await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, ifUnconfirmed, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
   }

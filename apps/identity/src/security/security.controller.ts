@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 
 const NEWEST = 'SELECT kind, at, device FROM security_event WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT 50';
 
-/** What the security log tells its owner. */
+/** The security log of the own account. */
 @Injectable()
 export class SecurityController {
   constructor(private readonly database: Database) {}

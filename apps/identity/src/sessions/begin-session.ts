@@ -26,7 +26,7 @@ const BEGIN = `
                  ORDER BY last_used_at DESC, id DESC OFFSET $9 FOR UPDATE)
   RETURNING id`;
 
-/** Begins a session whose password has just been proven. */
+/** Starts a session after a password check. */
 @Injectable()
 export class BeginSession {
   constructor(

@@ -7,7 +7,7 @@ import { emailKey } from '#app/accounts/email-key';
 import { clientDeviceOf } from '#app/security/security-log';
 import { SignInDependencies } from './sign-in-dependencies';
 
-/** What somebody shows to be let in. */
+/** The credentials of a sign-in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -31,7 +31,7 @@ const PENDING_ATTEMPT = `
    ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
 const REHASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
 
-/** Proves passwords, for the shop and for the back office alike. Takes as long for an unknown address as for a wrong password. */
+/** Checks passwords, for the shop and the back office. It takes as long for an unknown address as for a wrong password. */
 @Injectable()
 export class CheckCredentials {
   constructor(
@@ -52,10 +52,10 @@ export class CheckCredentials {
   }
 
   /**
-   * Notes a failure. True for whoever signed the address up and waits for the confirmation, even when it has an account that they know
-   * nothing of: otherwise signing it up and then in would tell. The log of the account says what was shown: the password of the sign-up
-   * that waits, or none of the account's. It is one statement whatever it finds, so nobody can tell by the time.
-   * @param why what else it was than a wrong password
+   * Records a failure. True for a pending sign-up of the address, even when an account exists: otherwise sign-up and sign-in would reveal
+   * it.
+   * The log distinguishes a pending password from a wrong one. One statement covers all cases, so the time reveals nothing.
+   * @param why another reason than a wrong password
    */
   async fail({ email, password, client }: Credentials, why: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
     const { hasher, log } = this.deps;
@@ -81,7 +81,7 @@ export class CheckCredentials {
     return true;
   }
 
-  /** Remembers where the account is used from, and that it was entered. */
+  /** Records the client address and the sign-in. */
   async noteSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
     await tx.query(REMEMBER_CLIENT, [accountId, client.addressHash, this.clock.now()]);
     await this.deps.log.note(tx, accountId, 'signed-in', clientDeviceOf(client));

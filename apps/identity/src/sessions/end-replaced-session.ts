@@ -17,7 +17,7 @@ export class EndReplacedSession {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @param refreshToken what the browser kept until now, spent or not; null when it kept none */
+  /** @param refreshToken the previous token of the browser, used or not; null without one */
   async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
     if (refreshToken === null || refreshToken === undefined) return;
     const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, [refreshTokenHash(refreshToken), audience]);

@@ -7,7 +7,6 @@ import { EmailRequests } from '#app/messages/email-requests';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 
-/** What ending a session against its holders' will takes. */
 @Injectable()
 export class EndReusedSessionDependencies {
   constructor(
@@ -18,7 +17,7 @@ export class EndReusedSessionDependencies {
   ) {}
 }
 
-/** A refresh token came twice, so two devices hold one session: it ends for both, and the owner is told. */
+/** A refresh token came twice, so two devices hold one session: it ends for both, and the owner gets an e-mail. */
 @Injectable()
 export class EndReusedSession {
   constructor(

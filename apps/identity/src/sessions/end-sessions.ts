@@ -8,7 +8,7 @@ const END_ONE =
   'UPDATE session SET ended_at = $3 WHERE id = $1 AND account_id = $2 AND ended_at IS NULL AND idle_ends_at > $3 AND ends_at > $3 RETURNING id';
 const END_ALL = 'UPDATE session SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id';
 
-/** Ends sessions, and tells those who honour access tokens. */
+/** Ends sessions, and publishes their ids to verifiers of access tokens. */
 @Injectable()
 export class EndSessions {
   constructor(
@@ -34,7 +34,7 @@ export class EndSessions {
     await this.endAllExcept(tx, accountId, sessionId);
   }
 
-  /** Each is told by its id: by the time alone, one that begins in the same moment could not be told from those that ended. */
+  /** Publishes each id: by time alone, a session that starts at the same moment would count as ended. */
   private async endAllExcept(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
     for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.publishEnded(tx, accountId, id);
   }

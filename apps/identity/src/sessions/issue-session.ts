@@ -5,7 +5,7 @@ import { userView } from '#app/accounts/account.view';
 import { AccessTokens } from '#app/tokens/access-tokens';
 import type { BegunSession } from './begin-session';
 
-/** Puts together what a device gets: an access token, and what renews it. */
+/** Issues an access token and a refresh token. */
 @Injectable()
 export class IssueSession {
   constructor(private readonly accessTokens: AccessTokens) {}

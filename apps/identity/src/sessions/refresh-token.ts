@@ -6,7 +6,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export function refreshTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

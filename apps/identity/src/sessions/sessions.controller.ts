@@ -23,7 +23,7 @@ import { SessionsQueries } from './sessions.queries';
 import { SignIn } from './sign-in';
 import { SignOut } from './sign-out';
 
-/** What sessions answer. */
+/** Requests about sessions. */
 @Injectable()
 export class SessionsController {
   constructor(

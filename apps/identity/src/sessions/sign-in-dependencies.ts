@@ -5,7 +5,6 @@ import { SecurityLog } from '#app/security/security-log';
 import { BeginSession } from './begin-session';
 import { SignInGate } from './sign-in-gate';
 
-/** What a sign-in is made of. */
 @Injectable()
 export class SignInDependencies {
   constructor(

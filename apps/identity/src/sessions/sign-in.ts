@@ -8,7 +8,7 @@ import { EndReplacedSession } from './end-replaced-session';
 import { IssueSession } from './issue-session';
 import { SignInDependencies } from './sign-in-dependencies';
 
-/** Proves a password and begins a session of the shop. Unknown address and wrong password are the same to whoever asks, in words and in time. */
+/** Checks a password and starts a session of the shop. An unknown address and a wrong password look the same, in content and in time. */
 @Injectable()
 export class SignIn {
   constructor(

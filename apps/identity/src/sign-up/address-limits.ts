@@ -8,19 +8,19 @@ const EMAILS_PER_CLIENT_AND_ADDRESS = 5;
 const REQUESTS_PER_CLIENT = 60;
 const EMAILS_PER_ADDRESS = 10;
 
-/** Bounds what one place may ask for one address, and altogether. Mails to an address from everywhere are bounded apart, without a word. */
+/** Limits requests per client for one address, and in total. E-mails to one address are limited separately. */
 @Injectable()
 export class AddressLimits {
   constructor(private readonly throttle: Throttle) {}
 
-  /** Counts a wish. @throws Refusal TOO_MANY_ATTEMPTS */
+  /** Counts a request. @throws Refusal TOO_MANY_ATTEMPTS */
   async assertNotThrottled(email: string, addressHash: string): Promise<void> {
     const pair = { rule: 'address:pair', of: `${emailKey(email)} ${addressHash}`, limit: EMAILS_PER_CLIENT_AND_ADDRESS, windowMs: HOUR };
     const perClient = { rule: 'address:client', of: addressHash, limit: REQUESTS_PER_CLIENT, windowMs: HOUR };
     assertNotThrottled(await this.throttle.countAttempt([pair, perClient]));
   }
 
-  /** Whether an address may get one more mail that anybody can ask for. Refusing would let a stranger lock the owner out; silence floods nobody. */
+  /** Whether an address may get one more e-mail. A refusal would let strangers lock out the owner, so the request is dropped silently. */
   async mayMail(email: string): Promise<boolean> {
     return (await this.throttle.countAttempt([{ rule: 'address:mail', of: email, limit: EMAILS_PER_ADDRESS, windowMs: HOUR }])) === 0;
   }

@@ -38,8 +38,8 @@ const TAKE = `
             address_hash AS "addressHash"`;
 
 /**
- * What people ask about an address before anybody knows whether it is theirs. It is stored, answered, and only then looked at: the
- * answer cannot tell, in words or in time, whether the address has an account.
+ * Requests about an address before its owner is known. They are stored, answered, and processed later: the reply cannot reveal,
+ * in content or in time, whether the address has an account.
  */
 @Injectable()
 export class PendingEmailRequests {
@@ -60,13 +60,13 @@ export class PendingEmailRequests {
     tx.afterCommit(() => this.notifier.emailRequests());
   }
 
-  /** The oldest wish that nobody else works on; taken for good when the transaction commits. */
+  /** The oldest request that no other process works on; removed when the transaction commits. */
   async take(tx: Transaction): Promise<PendingEmailRequest | null> {
     const [request] = await tx.query<PendingEmailRequest>(TAKE, [this.clock.now()]);
     return request ?? null;
   }
 
-  /** Leaves a wish that could not be granted for later, so that it does not hold up the others. */
+  /** Postpones a request that failed, so that it does not block the others. */
   async postpone(id: string): Promise<void> {
     await this.database.query('UPDATE pending_email_request SET due_at = $2 WHERE id = $1 RETURNING id', [
       id,

@@ -22,7 +22,6 @@ interface Attempt {
   planId: PlanId | null;
 }
 
-/** What granting a wish takes. */
 @Injectable()
 export class PendingEmailRequestDependencies {
   constructor(
@@ -34,7 +33,7 @@ export class PendingEmailRequestDependencies {
   ) {}
 }
 
-/** Does what was asked about an address, once its owner is known: each wish in one transaction, by one copy of the service. */
+/** Processes requests about an address, each in one transaction, by one copy of the service. */
 @Injectable()
 export class ProcessPendingEmailRequests {
   constructor(
@@ -86,7 +85,7 @@ export class ProcessPendingEmailRequests {
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
 
-  /** The link is mailed to nobody: by its password the sign-in treats this address like one that waits. */
+  /** This link is never sent. Its password makes a sign-in treat the address like one with a pending sign-up. */
   private async notifyOwner(
     tx: Transaction,
     { email, locale, passwordHash }: PendingEmailRequest,

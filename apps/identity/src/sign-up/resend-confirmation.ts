@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AddressLimits } from './address-limits';
 import { PendingEmailRequests } from './pending-email-requests';
 
-/** Takes in that somebody wants the confirmation mail again. */
+/** Accepts a request to send the confirmation e-mail again. */
 @Injectable()
 export class ResendConfirmation {
   constructor(

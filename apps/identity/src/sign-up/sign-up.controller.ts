@@ -14,7 +14,7 @@ import { ResendConfirmation } from './resend-confirmation';
 import { SignUp } from './sign-up';
 import { VerifyEmail } from './verify-email';
 
-/** What registration answers. */
+/** Requests of the registration. */
 @Injectable()
 export class SignUpController {
   constructor(

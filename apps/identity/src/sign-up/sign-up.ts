@@ -7,7 +7,7 @@ import { isWeakPassword } from '#app/passwords/weak-password';
 import { AddressLimits } from './address-limits';
 import { PendingEmailRequests } from './pending-email-requests';
 
-/** Takes a registration in. Whether the address is free is found out after the answer. */
+/** Accepts a registration. Whether the address is free is checked after the reply. */
 @Injectable()
 export class SignUp {
   constructor(

@@ -12,7 +12,6 @@ import { Throttle } from '#app/throttling/throttle';
 
 const TRIES = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
 
-/** What confirming touches. */
 @Injectable()
 export class VerifyEmailDependencies {
   constructor(
@@ -47,7 +46,7 @@ export class VerifyEmail {
         return { redirectTo: link.redirectTo };
       });
     } catch (error) {
-      // Somebody else took the address in the meantime; the link is rolled back and stays what it was: of no use.
+      // Another account took the address meanwhile; the rollback leaves the link unused.
       if (isUniqueViolation(error)) return refuse(verifyEmail, 'LINK_INVALID');
       throw error;
     }
@@ -56,7 +55,7 @@ export class VerifyEmail {
   private async confirm(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
     if (account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     if (!account.confirm(this.clock.now())) return;
-    // The password of the sign-up this very mail belongs to, not that of whoever signed the address up last.
+    // The password of the sign-up that this link belongs to, not of a later one by a stranger.
     account.passwordHash = link.passwordHash ?? account.passwordHash;
     if (link.planId !== null) this.deps.accounts.publishChosenPlan(tx, account, link.planId);
     await this.deps.accounts.save(tx, account, userConfirmed);
@@ -74,7 +73,7 @@ export class VerifyEmail {
   }
 }
 
-/** A link that was used before changes nothing again: it ends well only where what it was for still holds. */
+/** A used link changes nothing: it succeeds only while its effect is in force. */
 function assertApplied(account: Account, link: Link): void {
   if (account.state !== 'active' || account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
 }

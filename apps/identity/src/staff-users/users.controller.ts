@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersQueries } from './users.queries';
 
-/** What staff ask about accounts. */
+/** Requests of staff about accounts. */
 @Injectable()
 export class UsersController {
   constructor(

@@ -48,13 +48,13 @@ export class Challenges {
     return challenge ?? null;
   }
 
-  /** Uses a challenge up; false when somebody was faster. */
+  /** Uses a challenge up; false when another request was faster. */
   async close(tx: Transaction, token: string): Promise<boolean> {
     return (await tx.execute('DELETE FROM staff_challenge WHERE hash = $1', [hashOf(token)])) > 0;
   }
 }
 
-/** By what a challenge knows that the password is still the one that was proven. */
+/** Shows a challenge whether the password is still the checked one. */
 export function markOf(passwordHash: string): Buffer {
   return hashOf(passwordHash);
 }

@@ -8,7 +8,6 @@ import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { SecondFactors } from './second-factors';
 
-/** What is done for the account. */
 @Injectable()
 export class ProtectAccountDependencies {
   constructor(
@@ -19,7 +18,7 @@ export class ProtectAccountDependencies {
   ) {}
 }
 
-/** What staff do for an account that may be in the wrong hands, or whose owner lost a phone. */
+/** Protects an account that may be in wrong hands, or whose owner lost the phone. */
 @Injectable()
 export class ProtectAccount {
   constructor(

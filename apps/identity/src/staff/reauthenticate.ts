@@ -7,7 +7,7 @@ import { VerifyPassword } from '#app/passwords/verify-password';
 
 const NOTE = `UPDATE session SET authenticated_at = $2 WHERE id = $1 AND account_id = $3 AND ended_at IS NULL`;
 
-/** Has somebody of the staff prove the password once more; tokens that the session gets from now on tell when. */
+/** Checks the password of a staff session again; later tokens of the session carry the time. */
 @Injectable()
 export class Reauthenticate {
   constructor(

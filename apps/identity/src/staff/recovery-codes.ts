@@ -13,7 +13,7 @@ const HALF = 5;
 const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[]) RETURNING hash';
 const SPEND = 'UPDATE recovery_code SET spent_at = $3 WHERE account_id = $1 AND hash = $2 AND spent_at IS NULL RETURNING hash';
 
-/** Ten codes that each stand in once for a lost phone. Only keyed hashes are stored. */
+/** Ten codes that each replace a lost phone once. Only keyed hashes are stored. */
 @Injectable()
 export class RecoveryCodes {
   private readonly key: Buffer;
@@ -25,7 +25,7 @@ export class RecoveryCodes {
     this.key = deriveKey(config.keyEncryptionKey, 'brote recovery codes');
   }
 
-  /** Makes the codes of a factor that was just set up. They are told once. */
+  /** Creates the codes of a new factor. They are shown once. */
   async issue(tx: Transaction, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: CODES }, () => `${letters()}-${letters()}`);
     await tx.query(INSERT, [accountId, codes.map((code) => this.hashOf(code))]);

@@ -12,7 +12,6 @@ import { enrolmentView } from './enrolment-view';
 import { SecondFactors } from './second-factors';
 import { newTotpSecret } from './totp';
 
-/** What the second step needs. */
 @Injectable()
 export class SecondFactorStep {
   constructor(
@@ -24,7 +23,7 @@ export class SecondFactorStep {
   ) {}
 }
 
-/** The first step into the back office: the password. Whoever is not of the staff hears no more than of a wrong one. */
+/** The first step of the staff sign-in: the password. An account without a staff role gets the reply of a wrong password. */
 @Injectable()
 export class SignInStaff {
   constructor(

@@ -18,7 +18,7 @@ export class StaffSessionsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** What the session permits now. @throws Refusal SESSION_ENDED */
+  /** The current roles of the session. @throws Refusal SESSION_ENDED */
   async check({ userId, sessionId }: CheckStaffSessionRequest): Promise<StaffSessionView> {
     const [row] = await this.database.query<{ roles: Role[] }>(LIVE, [sessionId, userId, this.clock.now()]);
     return row ?? refuse(checkStaffSession, 'SESSION_ENDED');

@@ -27,7 +27,7 @@ import { ProtectAccount } from './protect-account';
 import { SignInStaff } from './sign-in-staff';
 import { StaffSessionsQueries } from './staff-sessions.queries';
 
-/** What the back office answers about those who work in it. */
+/** Requests about staff accounts. */
 @Injectable()
 export class StaffController {
   constructor(
@@ -71,7 +71,7 @@ export class StaffController {
   }
 }
 
-/** How somebody of the staff shows that it is still them. */
+/** Reauthentication of staff. */
 @Injectable()
 export class ReauthenticationController {
   constructor(private readonly reauthenticate: Reauthenticate) {}

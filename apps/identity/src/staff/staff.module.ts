@@ -22,7 +22,7 @@ const useCases = [
   ProtectAccountDependencies,
 ];
 
-/** Those who work in the back office: how they get in, and what they do to accounts. */
+/** Staff: their sign-in, and their actions on accounts. */
 @Module({
   imports: [SessionsModule, StaffAuditModule.forContext('identity')],
   providers: [

@@ -14,7 +14,6 @@ import { SecondFactorStep } from './sign-in-staff';
 const QUARTER_HOUR = 15 * 60_000;
 const CODES_PER_WINDOW = 20;
 
-/** What is needed besides the step itself. */
 @Injectable()
 export class SecondFactorDependencies {
   constructor(

@@ -1,6 +1,6 @@
 import { Refusal } from '@brote/messaging';
 
-/** Refuses what was tried too often; every contract whose use case asks this declares TOO_MANY_ATTEMPTS. */
+/** @throws Refusal TOO_MANY_ATTEMPTS, which the contract has to declare */
 export function assertNotThrottled(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
 }

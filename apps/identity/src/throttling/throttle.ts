@@ -6,9 +6,9 @@ import { IdentityConfig } from '#app/config';
 
 /** So many attempts in so many milliseconds; counting begins with the first. */
 export interface Bucket {
-  /** What is counted, e.g. `sign-in:account`. */
+  /** The rule, e.g. `sign-in:account`. */
   rule: string;
-  /** Whom it is counted for; stored as a keyed hash only. */
+  /** The counted subject; stored as a keyed hash only. */
   of: string;
   limit: number;
   windowMs: number;
@@ -35,7 +35,7 @@ const FORGIVE = `
   UPDATE throttle SET used = greatest(used - 1, 0)
    WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY($1::text[]) ORDER BY bucket FOR UPDATE)`;
 
-/** Counts attempts in the database, so that all copies of the service count together. A window that is over starts anew: nobody is locked out for good. */
+/** Counts attempts in the database, over all copies of the service. A new window starts at zero: no account is locked for good. */
 @Injectable()
 export class Throttle {
   constructor(

@@ -7,7 +7,7 @@ import { IdentityConfig } from '#app/config';
 import { ACCESS_TOKEN_MS } from './lifetimes';
 import { SigningKeys } from './signing-keys';
 
-/** What a token says beside whom it is for. */
+/** The content of a token. */
 export interface TokenSubject {
   account: Account;
   sessionId: string;

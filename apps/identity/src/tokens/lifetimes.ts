@@ -9,8 +9,8 @@ export const ACCESS_TOKEN_MS = 10 * MINUTE;
 /** How long verifiers may keep the set of public keys. */
 export const KEY_SET_MS = HOUR;
 /**
- * Who shows a spent token within this gets its successor again: two tabs race by design, and an answer may be lost. Longer than the
- * web app keeps trying (30 s, the last attempt 10 s more), or an outage in between would look like theft and sign people out.
+ * A token used again within this time returns its successor: two tabs race by design, and a reply may be lost.
+ * Longer than the retries of the web app (30 s, the last attempt 10 s more), or an outage would look like theft.
  */
 export const ROTATION_GRACE_MS = 60_000;
 

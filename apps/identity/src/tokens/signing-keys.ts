@@ -12,7 +12,7 @@ const SIGNS_FOR_MS = 30 * DAY;
 const SHOWN_BEFORE_MS = DAY;
 /** Tokens outlive the key that signed them by their own life and the leeway of who checks them. */
 const SHOWN_AFTER_MS = ACCESS_TOKEN_MS + 3_600_000;
-/** The root's signature counts for this long; a published key is signed anew at each question. */
+/** The lifetime of the root's signature; each published key is signed again per request. */
 const VOUCHED_MS = DAY;
 /** The key changes once a month; copies that rotate are noticed within this. */
 const REMEMBERED_MS = 60_000;
@@ -42,7 +42,7 @@ const ALL =
   'SELECT kid, public_key AS "publicKey", private_key AS "privateKey", signs_from AS "signsFrom" FROM signing_key ORDER BY signs_from DESC';
 const INSERT = 'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4, $5) RETURNING kid';
 
-/** The keys of access tokens (Ed25519): who signs now, what is published, and their rotation. The private halves lie encrypted. */
+/** The keys of access tokens (Ed25519): current, published, and their rotation. Private keys are stored encrypted. */
 @Injectable()
 export class SigningKeys {
   private readonly vaultKey: Buffer;

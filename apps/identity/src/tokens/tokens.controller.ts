@@ -6,7 +6,7 @@ import { KEY_SET_MS } from './lifetimes';
 import { SigningKeys } from './signing-keys';
 import { SigningRoot } from './signing-root';
 
-/** What verifiers of access tokens ask. */
+/** Requests of verifiers of access tokens. */
 @Injectable()
 export class TokensController {
   constructor(

@@ -1,4 +1,4 @@
-/** Where the running shop answers. */
+/** The address of the running shop. */
 export interface ShopAddress {
   gatewayUrl: string;
   /** Ends what is under way when the shop is closed. */
@@ -13,7 +13,7 @@ export interface Question {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Asks the shop's public door, below /api/v1. */
+/** Sends a request to the shop's public API, below /api/v1. */
 export function callShopApi({ gatewayUrl, signal }: ShopAddress, path: string, { body, headers, ...request }: Question): Promise<Response> {
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);

@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody rings or the time is over; a ring while it was busy is not lost. */
+/** An auto-reset signal: it ends the wait of a loop. A signal while the loop was busy is kept. */
 export class AsyncSignal {
   private isSet = false;
   private resume: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class AsyncSignal {
     this.resume?.();
   }
 
-  /** To be called before looking for work, so that a ring during the look counts. */
+  /** Call it before looking for work, so that a signal during the look counts. */
   reset(): void {
     this.isSet = false;
   }

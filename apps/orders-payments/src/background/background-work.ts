@@ -30,7 +30,7 @@ export class SyncJobs {
   ) {}
 }
 
-/** What every copy of the service does besides answering: each takes work that no other has taken. */
+/** Background workers of every copy of the service: each claims work that no other has. */
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];

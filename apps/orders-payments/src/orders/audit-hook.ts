@@ -1,13 +1,13 @@
 import type { Transaction } from '@brote/persistence';
 
-/** What a change replaced, and by what. */
+/** The state before and after a change. */
 export interface AuditedChange {
   before: object;
   after: object;
 }
 
-/** What else belongs to the transaction of a change; called when something did change. */
+/** Joins the transaction of a change, after the change. */
 export type AuditHook = (tx: Transaction, replaced: AuditedChange) => Promise<void>;
 
-/** Nothing else. */
+/** Records nothing. */
 export const noAuditHook: AuditHook = () => Promise.resolve();

@@ -6,7 +6,7 @@ import { Order } from './order.entity';
 /** Makes orders of rows that hold an order (`o`) and one of its lines (`l`) each. */
 @Injectable()
 export class OrderRows {
-  /** What a SELECT has to name. */
+  /** The select list that `from` expects: `o.id AS o_id, …` for the alias `o`. */
   readonly columns: string;
   private readonly orders: EntityRows<Order>;
   private readonly lines: EntityRows<OrderLine>;

@@ -98,7 +98,7 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
   return { type: methodType, brand, last4 };
 }
 
-/** What other services are told about an order: ids and figures, no person. */
+/** The event data of an account: names no person. */
 export function orderEventData(order: Order): OrderEventData {
   if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its delivery`);
   return {

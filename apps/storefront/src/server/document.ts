@@ -14,7 +14,7 @@ interface Chunk {
 /** What the build made of each module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What the build left for those who draw. */
+/** Output of the build for rendering. */
 export interface BuildOutput {
   /** The page that the build left empty. */
   readonly template: string;
@@ -72,7 +72,7 @@ function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk];
 }
 
-/** Turns drawn pages into documents. */
+/** Turns rendered pages into documents. */
 export class Documents {
   private readonly template: string;
   private readonly letters: string;

@@ -24,7 +24,7 @@ export async function ask(store: AppStore, questions: readonly Question[]): Prom
 export const answerTo = ({ queries }: Answers, endpoint: string): unknown =>
   Object.values(queries).find((each) => each?.endpointName === endpoint)?.data;
 
-/** Stands in for the network: pages are drawn from what the gateway has in memory. Nothing ever leaves the process. */
+/** Replaces the network: pages are rendered from the memory of the gateway. No request leaves the process. */
 export class InMemoryApi {
   private answers: ApiReplies = {};
   private asked = new Set<string>();

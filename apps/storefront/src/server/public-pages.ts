@@ -40,7 +40,7 @@ const page = (path: string, code: string, more: Partial<PublicPage> = {}): Publi
 const legal = (path: string, name: string, description: PublicPage['description']): PublicPage =>
   page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo], description, data: [linkedPage] });
 
-/** The path under which the page for addresses that nobody knows is kept. */
+/** The path of the page for unknown addresses. */
 export const UNKNOWN_PAGE = '/404';
 
 /** Every page that is drawn on the server, in both languages; one line each. */

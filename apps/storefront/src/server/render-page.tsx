@@ -11,7 +11,7 @@ import { createStore, type Answers } from '../app/store';
 import { ask } from './in-memory-api';
 import { addressOf, type RenderedPage, type PageAddress } from './rendered-page';
 
-/** React writes this where something was not ready when the page was drawn. */
+/** React writes this where something was not ready during rendering. */
 const UNFINISHED = '<!--$!-->';
 
 const nobody = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
@@ -30,8 +30,8 @@ function settled(state: Answers): Answers {
 }
 
 /**
- * Draws a page as a guest with an empty cart sees it; null while the API does not answer what it shows.
- * Throws when the page throws, is not finished, or does not say how it is called.
+ * Renders a page for a guest with an empty cart; null while the API lacks a reply that it shows.
+ * @throws Error when the page throws, is not finished, or has no title
  */
 export async function renderPage(address: PageAddress): Promise<RenderedPage | null> {
   const { page, prefix, locale } = address;

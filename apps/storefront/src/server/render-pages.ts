@@ -20,7 +20,7 @@ export interface SiteDocument extends SentDocument {
   readonly status: number;
 }
 
-/** What became of one round of drawing: what is new, and what could not be drawn. */
+/** The result of one round: new documents, and failures. */
 export interface RenderResult {
   readonly documents: readonly SiteDocument[];
   readonly failures: readonly { readonly path: string; readonly reason: string }[];
@@ -30,9 +30,9 @@ const ADDRESSES: readonly PageAddress[] = PUBLIC_PAGES.flatMap((page) =>
   LOCALES.flatMap((locale) => ['', `/${locale}`].map((prefix) => ({ page, locale, prefix }))),
 );
 
-/** Draws all public pages, and later those again whose answers changed. */
+/** Renders all public pages, and again those with changed data. */
 export class PageRenderer {
-  /** What each page was drawn from last. */
+  /** The data of the last rendering of each page. */
   private readonly renderedFrom = new Map<PageAddress, ApiReplies>();
 
   constructor(
@@ -40,7 +40,7 @@ export class PageRenderer {
     private readonly documents: Documents,
   ) {}
 
-  /** Draws what is not drawn yet from these answers. A page that fails does not keep the others from being drawn. */
+  /** Renders outdated pages. A failed page does not stop the others. */
   async render(answers: ApiReplies): Promise<RenderResult> {
     this.api.know(answers);
     const documents: SiteDocument[] = [];

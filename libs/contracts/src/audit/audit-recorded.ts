@@ -4,7 +4,7 @@ import { defineEvent, type EventContract } from '../define';
 import { AUDIT_HASH } from './verify-audit';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
-/** What somebody of the staff changed. Says ids, states, amounts and words about things; nothing that leads to a customer, no secrets. */
+/** A change by staff. Holds ids, states, amounts and texts about things, but no customer data and no secrets. */
 export class AuditRecorded {
   @IsUUID() entryId!: string;
   @IsIn(AUDITED_CONTEXTS) context!: AuditedContext;
@@ -22,7 +22,7 @@ export class AuditRecorded {
   @IsOptional() @IsObject() after!: Record<string, unknown> | null;
   /** 32 hex digits to look for in the logs; null without one. */
   @IsOptional() @IsString() @MaxLength(32) traceId!: string | null;
-  /** Its place in the service's audit, from 1; missing in what was told before entries were chained. */
+  /** Its position in the service's audit, from 1; missing in entries from before the chain. */
   @MayBeAbsent() @IsInt() @Min(1) seq?: number;
   /** SHA-256 of all that the entry says and of the hash before it, in hex. */
   @MayBeAbsent() @Matches(AUDIT_HASH) hash?: string;

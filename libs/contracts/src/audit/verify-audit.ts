@@ -5,7 +5,7 @@ import { defineRequest, type RequestContract } from '../define';
 /** SHA-256, in hex. */
 export const AUDIT_HASH = /^[0-9a-f]{64}$/;
 
-/** An entry that whoever asks has a copy of; null without one. */
+/** An entry that the caller has a copy of; null without one. */
 export class VerifyAuditRequest {
   @IsOptional() @IsInt() @Min(1) seq!: number | null;
   @IsOptional() @Matches(AUDIT_HASH) hash!: string | null;
@@ -29,7 +29,7 @@ const verifiedBy = (context: AuditedContext) =>
     deadlineMs: 20_000,
   });
 
-/** Reckons the hashes of a service's audit anew; for admin-reporting. */
+/** Recomputes the hashes of a service's audit; for admin-reporting. */
 export const verifyAudit = Object.fromEntries(AUDITED_CONTEXTS.map((context) => [context, verifiedBy(context)])) as Readonly<
   Record<AuditedContext, RequestContract<VerifyAuditRequest, AuditVerdict>>
 >;

@@ -7,11 +7,11 @@ import { BROKER_USERS, CONSUMED_STREAMS, contextsOf, LOCAL_BROKER_USERS, type Br
 import { ALL_EVENTS, ALL_REQUESTS } from './all-messages';
 import { inboxPrefixOf } from './inbox-prefix';
 
-/** What a user of the broker may do; everything else is refused. */
+/** The permissions of a broker user; the server refuses everything else. */
 export interface BrokerPermissions {
   publish: { allow: string[]; deny: string[] };
   subscribe: { allow: string[] };
-  /** Whether it may answer the requests that reach it. */
+  /** Whether it may reply to the requests it receives. */
   allowResponses: boolean;
 }
 
@@ -19,11 +19,11 @@ interface Broadcast {
   subject: string;
   from: readonly BrokerUser[];
   to: readonly BrokerUser[];
-  /** Whether a copy that hears it may answer. */
+  /** Whether a receiver may reply. */
   hasReplies?: boolean;
 }
 
-/** Messages outside requests and events: who says them, who hears them. */
+/** Messages besides requests and events, with their senders and receivers. */
 const BROADCASTS: readonly Broadcast[] = [
   { subject: FIGURES_CHANGED_SUBJECT, from: ['admin-reporting'], to: ['admin-reporting', 'gateway'] },
   { subject: GATEWAY_LIMITS_SUBJECT, from: ['gateway'], to: ['gateway'] },

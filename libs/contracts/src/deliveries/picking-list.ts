@@ -5,7 +5,7 @@ import { IsNested, IsNestedList } from '../validation/nested';
 import { BrushPiece, DAY } from './delivery-row';
 import { DELIVERY_KINDS, type DeliveryKind } from './delivery-states';
 
-/** What may follow the `?` of `GET /admin/deliveries/picking-list`. */
+/** The query parameters. */
 export class PickingListQuery {
   /** null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) day!: string | null;

@@ -16,7 +16,7 @@ export interface AccessTokenClaims {
   roles: Role[];
   /** Whether the onboarding is done. */
   onb: boolean;
-  /** When the password was last proven in this session. */
+  /** When the password was last checked in this session, UTC, milliseconds since 1970. */
   pat: number;
   iat: number;
   nbf: number;

@@ -44,5 +44,5 @@ export class SessionsEnded {
   @IsUUID() sessionId!: string;
 }
 
-/** Access tokens of this session are no longer to be honoured, although they have not expired; of many that end at once each is told by itself. */
+/** Access tokens of this session are invalid from now on, although they have not expired. One event per session. */
 export const sessionsEnded = defineEvent('identity.session.ended.v1', SessionsEnded);

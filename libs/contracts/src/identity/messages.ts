@@ -22,7 +22,7 @@ export class MessageWanted {
   @IsIn(LOCALES) locale!: Locale;
 }
 
-/** A mail is wanted; whom it goes to and what it links to is asked for when it is sent, so that no event carries a secret. */
+/** An e-mail is requested. Recipient and link are fetched when it is sent, so that no event carries a secret. */
 export const identityMessageRequested = defineEvent('identity.message.requested.v1', MessageWanted);
 
 export class GetIdentityMessageRequest {
@@ -32,7 +32,7 @@ export class GetIdentityMessageRequest {
 export class IdentityMessageContent extends MessageWanted {
   @IsString() @MaxLength(254) recipient!: string;
   @IsOptional() @IsString() @MaxLength(50) fullName!: string | null;
-  /** Where the mail leads: a path of the shop with its secret; null for mails that only tell. */
+  /** The path of the link with its secret; null for e-mails without one. */
   @IsOptional() @IsString() @MaxLength(500) path!: string | null;
   /** Until when the link works, as ISO 8601; null without one. */
   @IsOptional() @IsString() @MaxLength(40) validUntil!: string | null;

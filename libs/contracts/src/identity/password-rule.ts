@@ -4,12 +4,12 @@ import { IDENTITY_LIMITS } from './identity.limits';
 
 const { min, max } = IDENTITY_LIMITS.password;
 
-/** A password somebody chooses: 6 to 128 characters, any of them, never trimmed. Common ones are refused by identity. */
+/** A new password: 6 to 128 characters, any of them, never trimmed. Identity refuses common ones. */
 export function IsNewPassword(): PropertyDecorator {
   return applyDecorators(IsString(), MinLength(min, { message: `Password must be at least ${min} characters` }), MaxLength(max));
 }
 
-/** A password somebody proves; no rule but its size, so that old ones keep working when the rule for new ones changes. */
+/** An existing password; only its size is checked, so that old ones keep working when the rule changes. */
 export function IsGivenPassword(): PropertyDecorator {
   return applyDecorators(IsString(), MinLength(1), MaxLength(max));
 }

@@ -2,7 +2,7 @@ import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validato
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 
-/** What the security log of an account keeps. */
+/** The kinds of entries in the security log of an account. */
 export const SECURITY_EVENTS = [
   'signed-up',
   'confirmed',

@@ -7,7 +7,7 @@ import { Accepted } from './sign-up';
 /** A device that is signed in. */
 export class SessionView {
   @IsUUID() id!: string;
-  /** Browser and system in a few words, e.g. `Firefox · Linux`; null when unknown. */
+  /** Browser and system, e.g. `Firefox · Linux`; null when the User-Agent header shows neither. */
   @IsOptional() @IsString() @MaxLength(80) device!: string | null;
   @IsISO8601() startedAt!: string;
   @IsISO8601() lastUsedAt!: string;
@@ -34,7 +34,7 @@ export class RevokeSessionRequest {
   @IsUUID() sessionId!: string;
 }
 
-/** Ends one of the caller's sessions. Somebody else's answers like one that does not exist. */
+/** Ends one of the caller's sessions. A session of another account counts as unknown. */
 export const revokeSession = defineRequest({
   name: 'identity.revoke-session.v1',
   calledBy: ['gateway'],

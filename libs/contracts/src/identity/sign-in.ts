@@ -25,7 +25,7 @@ export class SignInRequest extends SignInBody {
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
-/** What the web app may hold: an access token for minutes, in memory only. */
+/** The part for the web app: an access token for minutes, in memory only. */
 export class AccessGrant {
   @IsJWT() accessToken!: string;
   @IsISO8601() accessExpiresAt!: string;

@@ -23,7 +23,7 @@ export class SignUpRequest extends SignUpBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Nothing to tell: the answer is the same whether the address was free, taken or waiting. */
+/** Empty: the reply is the same whether the address was free, taken or waiting. */
 export class Accepted {}
 
 /**

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../caller';
 import { defineRequest } from '../define';
 import { Accepted } from './sign-up';
 
-/** Roles that somebody can be given; every account is a customer anyway. */
+/** Roles that can be granted; every account is a customer anyway. */
 export const STAFF_ROLES = ['staff', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -48,7 +48,7 @@ export const endSessionsOfUser = defineRequest({
   caller: 'staff',
 });
 
-/** Takes the second factor of somebody away who lost it; the next sign-in sets a new one up. Not one's own: ROLES_NOT_CHANGEABLE. */
+/** Removes the lost second factor of an account; the next sign-in sets up a new one. Not for the own account: ROLES_NOT_CHANGEABLE. */
 export const resetSecondFactor = defineRequest({
   name: 'identity.reset-second-factor.v1',
   calledBy: ['gateway'],

@@ -24,11 +24,11 @@ export class StaffSignInRequest extends StaffSignInBody {
   @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
-/** What an authenticator app needs to know, told once. */
+/** The data for an authenticator app, shown once. */
 export class SecondFactorEnrolment {
   /** Base32, for typing it in. */
   @IsString() @MaxLength(64) secret!: string;
-  /** `otpauth://…`, what the square of dots says. */
+  /** `otpauth://…`, the content of the QR code. */
   @IsString() @MaxLength(300) uri!: string;
   /** Dots along one side of the square. */
   @IsInt() @Min(21) @Max(177) qrSize!: number;
@@ -54,7 +54,7 @@ export class StaffSignInView {
   @IsNestedOrNull(() => AccessGrant) grant!: AccessGrant | null;
 }
 
-/** Proves the password of somebody of the staff. INVALID_CREDENTIALS for a wrong one, an unknown name and a missing role alike. */
+/** Checks the password of a staff account. INVALID_CREDENTIALS for a wrong one, an unknown name and a missing role alike. */
 export const signInStaff = defineRequest({
   name: 'identity.sign-in-staff.v1',
   calledBy: ['gateway'],
@@ -79,12 +79,12 @@ export class SecondFactorRequest extends SecondFactorBody {
 const RecoveryCodes = { max: 10, length: 20 } as const;
 
 export class StaffGrant extends SessionGrant {
-  /** Told once, after the enrolment; null otherwise. */
+  /** Shown once, after the enrolment; null otherwise. */
   @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
     string[] | null;
 }
 
-/** What the web app may hold of it. */
+/** The part for the web app. */
 export class StaffAccessGrant extends AccessGrant {
   @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
     string[] | null;
@@ -108,7 +108,7 @@ export class CheckStaffSessionRequest {
 }
 
 export class StaffSessionView {
-  /** What the account may do now, whatever its token says. */
+  /** The current roles of the account, whatever its token says. */
   @IsArray() @ArrayMaxSize(3) @IsIn(ROLES, { each: true }) roles!: Role[];
 }
 

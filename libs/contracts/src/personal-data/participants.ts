@@ -12,7 +12,7 @@ const eraseBy = (context: string) =>
     deadlineMs: 12_000,
   });
 
-/** Each service that holds personal data tells all of it, and forgets it on demand; both may be repeated. */
+/** Each service that holds personal data exports and erases it on request; both may be repeated. */
 export const exportFromOrders = exportBy('orders');
 export const exportFromSubscriptions = exportBy('subscriptions');
 export const exportFromNotifications = exportBy('notifications');

@@ -6,14 +6,14 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 export class PersonRequest {
   @IsUUID() userId!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** When the account was closed: what is charged afterwards goes back. Left out where nothing is closed. */
+  /** When the account was closed: later charges are refunded. Left out for an open account. */
   @MayBeAbsent() @IsISO8601() since?: string;
 }
 
 /** One kind of thing a service holds about a person. */
 export class PersonalDataSection {
   @IsString() @MaxLength(40) service!: string;
-  /** What the rows are, in the service's own words, e.g. `orders`. */
+  /** The name of the rows in the service's own words, e.g. `orders`. */
   @IsString() @MaxLength(60) name!: string;
   /** Plain JSON, one object per thing; personal data is whole here, secrets are not. */
   @IsArray() @IsObject({ each: true }) rows!: Record<string, unknown>[];

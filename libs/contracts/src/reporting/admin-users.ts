@@ -25,7 +25,7 @@ export class AdminUser {
   @IsInt() @Min(0) sessions!: number;
 }
 
-/** What may follow the `?` of `GET /admin/users`. */
+/** The query parameters. */
 export class UsersQuery {
   /** The beginning of a name, an address of mail or an id. */
   @IsOptional() @IsString() @MaxLength(100) search?: string | null;

@@ -6,7 +6,7 @@ import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 
-/** What may follow the `?` of `GET /admin/withdrawals`. */
+/** The query parameters. */
 export class ListWithdrawalsRequest {
   /** null means those that wait. */
   @IsOptional() @IsIn(WITHDRAWAL_LISTS) list!: WithdrawalList | null;

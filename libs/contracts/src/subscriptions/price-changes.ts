@@ -14,7 +14,7 @@ export class PlansAtPrice {
   @IsInt() @Min(0) plans!: number;
 }
 
-/** What may follow the `?` of `GET /admin/price-changes/preview`. */
+/** The query parameters. */
 export class PreviewPriceChangeRequest {
   @IsIn(PLAN_IDS) planId!: PlanId;
   /** Cents a month, VAT included. */

@@ -7,7 +7,7 @@ import { IsNestedList } from '../validation/nested';
 import { SUPPORT_LIMITS } from './support.limits';
 import { TICKET_KINDS, TICKET_LISTS, TICKET_STATES, type TicketKind, type TicketList, type TicketState } from './ticket-states';
 
-/** What may follow the `?` of `GET /admin/tickets`. Null leaves a condition out. */
+/** The query parameters. */
 export class FindTicketsRequest {
   /** Some part of a number, of a name, of an address of mail or of a subject. */
   @IsOptional() @IsHumanText(SUPPORT_LIMITS.search) search!: string | null;

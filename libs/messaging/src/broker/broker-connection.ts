@@ -10,7 +10,7 @@ export interface BrokerOptions {
   /** Shown by the broker. */
   name: string;
   access?: BrokerAccess;
-  /** Called when the connection ended for good without having been asked to; ends the process unless told otherwise. */
+  /** Called when the connection ended for good although it was not closed here; ends the process by default. */
   onLost?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { nkeySigner } from './nkey-signer';
 
 /** How a process proves to the broker who it is, and how it knows the broker. */
 export interface BrokerAccess {
-  /** The secret of the service's user; only it may do what the service does. */
+  /** The seed of the service's own broker user. */
   seed?: string | undefined;
   /** A file with the authority that vouches for the broker's certificate; the system's authorities otherwise. */
   caFile?: string | undefined;

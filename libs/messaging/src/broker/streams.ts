@@ -45,8 +45,9 @@ export interface StreamSpec {
 }
 
 /**
- * Makes sure that the stream of a context exists, and tells what it holds. It is looked up first: making one that is there already is
- * refused by a broker whose disk has less room than the stream may take, although the stream works.
+ * Creates the stream of a context unless it exists, and returns its state. It looks first: a broker with little disk space refuses to
+ * create
+ * a stream that already exists.
  */
 export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamSpec): Promise<StreamInfo> {
   const { streams } = await broker.administration();
@@ -83,7 +84,7 @@ async function addOrFind(broker: BrokerConnection, config: StreamSpecConfig): Pr
   }
 }
 
-/** The broker tells more settings than were asked for; only those that were asked for are compared. */
+/** The broker returns more settings than were requested; only the requested ones are compared. */
 function matchesSpec(actual: StreamConfig, wished: StreamSpecConfig): boolean {
   return Object.entries(wished).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
 }

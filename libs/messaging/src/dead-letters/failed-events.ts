@@ -37,7 +37,7 @@ const CLAIM_DUE = `
 
 const LONGEST_ERROR = 1_000;
 
-/** The failures of handlers: counted here rather than by the broker, so that an outage never counts and waiting ones block nobody. */
+/** Failures of handlers. They are counted here, not by the broker: an outage never counts, and waiting events block no others. */
 export class FailedEvents {
   constructor(
     private readonly dataSource: DataSource,
@@ -53,7 +53,7 @@ export class FailedEvents {
     return { open: status === 'open', retryInMs: delays[attempts - 1] ?? 0 };
   }
 
-  /** What the database refuses as JSON is kept as bytes: an event that cannot be kept would come again for ever. */
+  /** Content that is no valid JSON for the database is stored as bytes. Otherwise the event would be delivered for ever. */
   private async store(consumer: string, event: ReceivedEvent, failure: readonly unknown[]): Promise<Recorded> {
     const insert = async ({ subject, payload, headers }: StoredEvent): Promise<Recorded> => {
       const rows: Recorded[] = await this.dataSource.query(RECORD, [consumer, idOf(event), subject, payload, headers, ...failure]);

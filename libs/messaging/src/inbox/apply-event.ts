@@ -12,7 +12,7 @@ export type ApplyResult = 'applied' | 'duplicate' | 'stale';
 
 const NOTE = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
 
-// One round trip for both: the event is new, and it is newer than what was applied before.
+// One round trip checks both: the event is new, and newer than the last applied one.
 const NOTE_AND_COMPARE = `
   WITH fresh AS (
     INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1),
@@ -56,7 +56,7 @@ export class EventApplier {
     return envelope;
   }
 
-  /** Runs the reactions of one consumer unless it has applied the event before. What a reaction throws undoes everything. */
+  /** Runs the handlers of one consumer unless it has applied the event before. An error rolls everything back. */
   async apply(consumer: string, event: EventEnvelope, headers: EventHeaders): Promise<ApplyResult> {
     const handlers = this.handlers.of(event.type, consumer);
     const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
@@ -89,7 +89,7 @@ export class EventApplier {
     );
   }
 
-  /** A method that reacts to several kinds of events is given all of them at once. */
+  /** A method that handles several types gets all of them in one call. */
   private byHandler(consumer: string, events: readonly EventEnvelope[]): Map<RegisteredEventHandler['handle'], EventEnvelope[]> {
     const groups = new Map<RegisteredEventHandler['handle'], EventEnvelope[]>();
     for (const event of events)

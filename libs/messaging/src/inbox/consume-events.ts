@@ -27,7 +27,7 @@ export class EventConsumption {
   private readonly logger = new Logger('Events');
   /** Aborted first: nothing new is taken. */
   private readonly draining = new AbortController();
-  /** Aborted last: what is still waiting for something gives up. */
+  /** Aborted last: remaining waits give up. */
   private readonly stopping = new AbortController();
   private readonly inProgress = new Map<JsMsg, Promise<void>>();
   private messages: ConsumerMessages | undefined;
@@ -62,7 +62,7 @@ export class EventConsumption {
       .catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
   }
 
-  /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
+  /** Ends the current pull when the audit has recreated the durable or failed. The loop then starts again. */
   private async auditBetweenPulls(): Promise<void> {
     const { messages } = this;
     if (messages === undefined || this.draining.signal.aborted) return;
@@ -101,7 +101,7 @@ export class EventConsumption {
       abort_on_missing_resource: true,
       callback: (message) => this.receive(message),
     });
-    // Told to stop while the pull was being opened: nobody else will end it.
+    // Stopped while the pull was being opened: nothing else would end it.
     if (this.isDraining()) this.messages.stop();
     try {
       const reason = await this.messages.closed();

@@ -35,9 +35,10 @@ const RESET = `
    WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
 
 /**
- * A durable consumer remembers how far it is. When its stream was lost, restored from an older copy or filled again, that memory makes it skip
- * events without an error. The audit notices and starts the durable anew from the first message; the inbox makes the repetition harmless.
- * A database that was put back to an earlier state is the same seen from the other side: the durable goes back to where the database is.
+ * A durable consumer remembers its position. When its stream was lost, restored or refilled, that position makes it skip events without an
+ * error.
+ * The audit detects this and recreates the durable from the first message; the inbox makes the repetition harmless.
+ * A restored database is the same case from the other side: the durable returns to the position of the database.
  */
 export class ConsumerAudit {
   private readonly logger = new Logger(ConsumerAudit.name);
@@ -56,7 +57,7 @@ export class ConsumerAudit {
     private readonly settings: { tuning: MessagingTuning; metrics: MessagingMetrics },
   ) {}
 
-  /** @returns whether the message comes from a refilled stream that this process has not yet been told of: look now. */
+  /** @returns whether the message belongs to a refilled stream that this process has not seen: check now. */
   noteSequence(streamSeq: number, generation: number): boolean {
     this.lastSeen = Math.max(this.lastSeen, streamSeq);
     if (generation <= this.generationSeen) return false;
@@ -64,7 +65,7 @@ export class ConsumerAudit {
     return true;
   }
 
-  /** Makes sure that stream, durable and database fit together. @returns true when the durable was started anew. */
+  /** Checks that stream, durable and database agree. @returns true when the durable was recreated. */
   check(): Promise<boolean> {
     return this.afterOthers(() => this.checkNow());
   }
@@ -96,7 +97,7 @@ export class ConsumerAudit {
     return false;
   }
 
-  /** What the broker counts as done was applied before it was told, so whatever database holds this number holds the effects as well. */
+  /** An event is applied before it is acknowledged. A database with this number therefore holds all effects up to it. */
   private async saveProgress(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
     const finished = durable?.ack_floor.stream_seq ?? 0;
     const isNews = this.lastSeen > watch.last_seq || watch.finished_seq === null || finished > watch.finished_seq;
@@ -113,10 +114,7 @@ export class ConsumerAudit {
     return row?.finished_seq;
   }
 
-  /**
-   * The end of the stream is read last: events go on arriving meanwhile, and an end that is older than what was seen of it would look
-   * like a stream that went back.
-   */
+  /** Reads the end of the stream last: events keep arriving, and an older end would look like a rollback. */
   private async inspect(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
     const known = await this.watchRow();
@@ -141,7 +139,7 @@ export class ConsumerAudit {
     return watch;
   }
 
-  /** Another copy of the service may have started the durable anew: then what this one saw before no longer tells anything. */
+  /** Another copy may have recreated the durable: sequences that this one saw before mean nothing then. */
   private rememberWatch({ resets, generation }: WatchRow): void {
     if (this.resetsKnown !== -1 && this.resetsKnown !== resets) {
       this.lastSeen = 0;

@@ -28,7 +28,7 @@ export class EventBatcher<R> {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    // What the socket brought together comes together.
+    // Events that arrived in one read form one batch.
     await turn();
     while (this.waiting.length > 0) await this.applyBatch(this.waiting.splice(0, MAX_BATCH));
     this.isRunning = false;

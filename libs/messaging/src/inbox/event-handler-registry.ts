@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from '../event-envelope';
 import type { EventHandlerOptions } from '../event-handler.decorator';
 
-/** A method that reacts to events of a kind. */
+/** A method that handles one type of event. */
 export interface RegisteredEventHandler {
   contract: EventContract<object>;
   options: EventHandlerOptions;
@@ -12,7 +12,7 @@ export interface RegisteredEventHandler {
   inBatches: boolean;
 }
 
-/** Which methods react to which event, and as which consumer. */
+/** The handlers of each event type, by consumer. */
 export class EventHandlerRegistry {
   private readonly byType = new Map<string, Map<string, RegisteredEventHandler[]>>();
   private readonly streams = new Map<string, string>();

@@ -33,7 +33,7 @@ export class EventProcessor {
     this.slots = new Semaphore(options.tuning.concurrency);
   }
 
-  /** Whether no reaction waits for events of this type. One without a type is none: it is broken, and taken to the dead letters. */
+  /** Whether no handler exists for this type. An event without a type is broken and becomes a dead letter. */
   ignores(type: string | undefined): boolean {
     return type !== undefined && type !== '' && !this.options.handlers.has(type);
   }
@@ -64,7 +64,7 @@ export class EventProcessor {
     try {
       return await this.options.applier.open(event);
     } catch (error) {
-      // Only the event itself was looked at: what it breaks, it breaks each time.
+      // Only the event was parsed: the error would repeat each time.
       const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
       await this.recordFailure(this.options.service, event, fault, stop);
       return null;

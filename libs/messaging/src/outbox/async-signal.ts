@@ -1,4 +1,4 @@
-/** A bell that is rung by several and waited for by one. Ringing while nobody waits is remembered. */
+/** An auto-reset signal: many callers set it, one loop waits for it. A signal without a waiter is kept. */
 export class AsyncSignal {
   private isSet = false;
   private resume: (() => void) | undefined;
@@ -12,12 +12,12 @@ export class AsyncSignal {
     this.resume?.();
   }
 
-  /** Forgets earlier rings: what they announced is about to be looked at. */
+  /** Clears earlier signals, right before the loop looks for work. */
   reset(): void {
     this.isSet = false;
   }
 
-  /** Returns when the bell rings, at the latest after the given milliseconds. */
+  /** Returns when the signal is set, at the latest after the given milliseconds. */
   async wait(longestMs: number): Promise<void> {
     if (this.isSet || this.stop.aborted) return;
     await new Promise<void>((resolve) => {

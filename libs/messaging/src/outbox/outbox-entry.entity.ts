@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event beside the change it tells of. Written only through `Outbox`; here for reading. */
+/** An event, stored with its change. Written only through `Outbox`; mapped here for reading. */
 @Entity('outbox')
 export class OutboxEntry {
   @PrimaryColumn('bigint') id!: number;

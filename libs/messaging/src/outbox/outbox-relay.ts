@@ -23,8 +23,8 @@ export interface RelayOptions {
 const LONGEST_BROKER_PAUSE_MS = 5_000;
 
 /**
- * Publishes what the outbox holds: every unpublished row, in order per aggregate, marked only after the broker has stored it.
- * One relay per database works at a time; it does all its SQL on the connection that holds its lock.
+ * Publishes every unpublished row, in order per aggregate, and marks it once the broker has stored it.
+ * One relay per database works at a time. All its SQL runs on the connection that holds its lock.
  */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
@@ -68,7 +68,7 @@ class RelayTerm {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly rows: OutboxRows;
   private readonly audit: StreamAudit;
-  /** Rung when the broker is back; new events alone are no reason to try a broken broker sooner. */
+  /** Set when the broker has reconnected; new events are no reason to retry a broken broker sooner. */
   private readonly brokerBack: AsyncSignal;
   private auditAt = 0;
   private sweepAt = Date.now() + 60_000;

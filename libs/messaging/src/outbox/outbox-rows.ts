@@ -18,7 +18,7 @@ export interface UnpublishedEvent {
   stream: string;
 }
 
-// An event that had to be held back holds back the later ones of its aggregate, and nobody else's.
+// A held-back event holds back the later events of its aggregate, and no others.
 const UNPUBLISHED = `
   SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
          payload::text AS payload, headers, occurred_at, stream

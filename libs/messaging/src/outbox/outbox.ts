@@ -10,7 +10,7 @@ import { RelaySignal } from './relay-signal';
 // The broker takes 1 MiB; the rest is room for headers.
 const LARGEST_PAYLOAD_BYTES = 900_000;
 
-/** What happened, to be told together with the change. */
+/** An event to publish with the change of the transaction. */
 export interface OutboxEvent<P extends object> {
   aggregateId: string;
   /** The aggregate's version after the change; each event has its own. */
@@ -51,7 +51,7 @@ const INSERT_EVENTS = `
            epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
    ORDER BY e.ordinality`;
 
-/** Tells facts: they are published if and only if the transaction that they were added to commits. */
+/** Publishes events if and only if their transaction commits. */
 @Injectable()
 export class Outbox {
   private readonly pending = new WeakMap<Transaction, PendingEvent[]>();

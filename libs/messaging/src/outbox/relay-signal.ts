@@ -4,7 +4,7 @@ import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from '../messaging
 
 export const OUTBOX_CHANNEL = 'brote_outbox';
 
-/** Tells the relay that something waits: directly when it runs in this process, through the database otherwise. Only a hint; the relay looks regularly anyway. */
+/** Wakes the relay: directly in this process, otherwise through the database. It is only a hint; the relay also polls. */
 @Injectable()
 export class RelaySignal {
   private readonly logger = new Logger(RelaySignal.name);

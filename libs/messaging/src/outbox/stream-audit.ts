@@ -40,8 +40,8 @@ const NEXT_GENERATION = `
   UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
 
 /**
- * The databases are the record, the broker is not. The audit compares each stream with what the relay remembers of it;
- * whatever the stream has lost (made anew, older copy restored, emptied) is marked as unpublished, so that the relay publishes it again.
+ * The databases are the record, the broker is not. The audit compares each stream with the stored position of the relay.
+ * Events that the stream has lost (recreated, restored, purged) are marked as unpublished, so that the relay publishes them again.
  */
 export class StreamAudit {
   private readonly logger = new Logger(StreamAudit.name);
@@ -106,7 +106,7 @@ export class StreamAudit {
     else this.adopt(known, info);
   }
 
-  /** Messages left the front of the stream before their age allowed it: somebody purged it. */
+  /** Messages left the front of the stream before their maximum age: it was purged. */
   private wasEmptied(known: WatchedStream, { state }: StreamInfo): boolean {
     const youngerThanAllowed = known.firstAtMs > 0 && Date.now() - known.firstAtMs < this.tuning.streamMaxAgeMs;
     return youngerThanAllowed && state.first_seq > known.firstSeq;

@@ -1,7 +1,7 @@
 import type { Caller, CallerKind } from '@brote/contracts';
 import { Refusal } from './refusal';
 
-/** Lets a caller through when they are what the contract asks for. UNAUTHENTICATED: nobody proven; FORBIDDEN: the role is missing. */
+/** Checks the caller against the contract. UNAUTHENTICATED: no verified caller; FORBIDDEN: the role is missing. */
 export function authorizeCaller(kind: CallerKind, caller: Caller | null): void {
   if (kind === 'none' || kind === 'optional') return;
   if (caller === null) throw new Refusal('UNAUTHENTICATED');

@@ -5,9 +5,9 @@ type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
 type RulesByField = ReturnType<Storage['groupByPropertyName']>;
 
 /**
- * Lets class-validator remember the rules of each class. For every object it checks, nested ones too, it compares the object's class with
- * each class that has rules at all, to find inherited ones; with some hundred messages that took longer than the checks themselves. The
- * rules of a class are written before anything of it can be checked, so they are looked for once. Rules by groups are left to the library.
+ * Caches the rules of each class in class-validator. The library compares each object with every class that has rules, to find inherited
+ * ones.
+ * With some hundred messages that took longer than the validation. Rules never change after load; rules by groups are left to the library.
  */
 export function cacheValidationMetadata(storage: Storage = getMetadataStorage()): void {
   const rules = new WeakMap<object, Rules>();

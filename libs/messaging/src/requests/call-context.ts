@@ -6,14 +6,14 @@ export class CallContext {
   constructor(
     /** Until when the caller waits. Do not start what cannot be finished by then. */
     readonly deadline: Date,
-    /** The same for each repetition of the same wish; null when the caller sent none. */
+    /** The same for each repetition of one command; null when the caller sent none. */
     readonly idempotencyKey: string | null,
     readonly correlationId: string,
-    /** On whose behalf this is asked, proven by the gateway's signature; null for nobody's. */
+    /** The person behind the request, verified by the gateway's signature; null for none. */
     readonly caller: Caller | null,
   ) {}
 
-  /** The caller of a request whose contract demands one. */
+  /** The caller of a request whose contract requires one. */
   get person(): Caller {
     if (this.caller === null) throw new Refusal('UNAUTHENTICATED');
     return this.caller;

@@ -25,7 +25,7 @@ interface Signed {
   until: number;
 }
 
-/** What a context proves about its message. */
+/** The verified content of a caller context. */
 export interface VerifiedCaller {
   caller: Caller;
   id: string;
@@ -39,7 +39,7 @@ export interface CallerKeys {
   privateKey?: string;
 }
 
-/** Signs who is asking, for one message and as long as it waits for its answer (Ed25519). */
+/** Signs the caller of one message until its deadline (Ed25519). */
 export class CallerSigner {
   private readonly key: KeyObject;
 
@@ -47,7 +47,7 @@ export class CallerSigner {
     this.key = createPrivateKey(pemOf(privateKey));
   }
 
-  /** @param deadline until when the one who asks waits, milliseconds since 1970 */
+  /** @param deadline end of the wait for the reply, milliseconds since 1970 */
   sign(caller: Caller, { subject, body }: SignedMessage, deadline: number): string {
     const until = Math.min(Math.ceil(deadline), Date.now() + MAX_VALIDITY_MS);
     const signed: Signed = { caller, id: uuidv7(), subject, body: digestOf(body), until };

@@ -1,6 +1,6 @@
 import type { CodeOf, RequestContract } from '@brote/contracts';
 
-/** The answering service understood and said no, with a code that its contract declares (or INVALID_REQUEST). */
+/** The service refused the request, with a code that its contract declares (or INVALID_REQUEST). */
 export class Refusal<Code extends string = string> extends Error {
   override readonly name = 'Refusal';
 
@@ -12,17 +12,17 @@ export class Refusal<Code extends string = string> extends Error {
   }
 }
 
-/** Whether somebody said no, with a code. (`instanceof` alone would leave the code's type open.) */
+/** Whether the error is a refusal. (`instanceof` alone would leave the code's type open.) */
 export function isRefused(error: unknown): error is Refusal {
   return error instanceof Refusal;
 }
 
-/** Nobody answered in time, or the answering service cannot reach what it needs. Asking again later may succeed. */
+/** No reply in time, or the service cannot reach its own dependencies. A later try may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** The answering service failed in a way its contract does not foresee: a bug, logged over there. */
+/** The service failed in a way its contract does not declare: a bug, logged there. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly code = 'INTERNAL';

@@ -9,10 +9,7 @@ type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 /** Far more than a copy gets in the time that contexts last; what floods it forgets the oldest first. */
 const MAX_REMEMBERED = 200_000;
 
-/**
- * Lets each caller context count once. The copies of a service tell each other which ones they took, before they act on them, so that one whose
- * request was answered counts nowhere any more.
- */
+/** Accepts each caller context once. Copies of a service broadcast the ids they accept before they act on them. */
 export class ReplayGuard {
   private readonly logger = new Logger(ReplayGuard.name);
   /** Until when each is remembered, in the order they came. */

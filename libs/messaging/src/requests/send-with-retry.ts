@@ -7,7 +7,7 @@ import { decodeJson, type WireReply } from './request-wire';
 const SILENCE_MS = 1_500;
 /** Each further open try makes the silence so many times longer, so that a service under load gets few repeats. */
 const SILENCE_GROWTH = 2;
-/** After "nobody listens". */
+/** After "no responders". */
 const LOOK_MS = 250;
 /** After "it is in progress". */
 const AGAIN_MS = 1_000;
@@ -21,8 +21,8 @@ type Outcome = { answer: Msg; isInProgress: boolean } | 'nobody-listens' | 'sile
 export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NOBODY_LISTENS;
 
 /**
- * Repeats a request whose answer does not come, as often as its contract allows, and returns the first answer.
- * @throws NatsError when nobody listens, or at the deadline
+ * Repeats a request without a reply, as often as its contract allows, and returns the first reply.
+ * @throws NatsError without responders, or at the deadline
  */
 export function sendWithRetry(retry: RetryPolicy, ask: () => Promise<Msg>): Promise<Msg> {
   if (retry === 'never') return ask();
@@ -37,7 +37,7 @@ async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
     () => true,
   );
   if (await firstOf([settled], SILENCE_MS, false)) return first;
-  // Without a listener the process that took the first request is gone too: nothing is left to wait for.
+  // Without responders the process that took the first request is gone too.
   const second = ask().catch((error: unknown) => {
     if (hasNoResponders(error)) throw error;
     return first;
@@ -46,8 +46,8 @@ async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
 }
 
 /**
- * Repeats until the first answer: after each silence, while nobody listens, and while the answer is "in progress" as an earlier try is still open.
- * That try is at work, or its process died and the service takes the work over.
+ * Repeats until the first reply: after each silence, without responders, and while the reply is "in progress" and an earlier try is open.
+ * That try is at work, or its process died and another one takes the work over.
  */
 async function askUntilAnswered(ask: () => Promise<Msg>): Promise<Msg> {
   const backUntil = Date.now() + BACK_WITHIN_MS;

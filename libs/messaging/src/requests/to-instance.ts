@@ -2,16 +2,16 @@ import type { Class } from '@brote/contracts';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 
-/** Of each field that has rules the class of what is nested in it; null where nothing is. */
+/** The nested class of each field with rules; null for a field without one. */
 type Fields = ReadonlyMap<string, Class<object> | null>;
 
 const NONE: Fields = new Map();
 const known = new WeakMap<Class<object>, Fields>();
 
 /**
- * Data as it was sent, as an instance of its class, with instances of the classes nested in it. Does what class-transformer's
- * `plainToInstance` does, which asks for each field what the class and its ancestors transform, expose and exclude: that took longer than
- * checking all rules. Here they only say what is nested. Whatever is no plain data is left to it.
+ * Turns plain data into an instance of its class, with instances of nested classes. class-transformer's `plainToInstance` does the same,
+ * but takes
+ * longer than the validation. It handles everything that is not plain data.
  */
 export function toInstance<T extends object>(type: Class<T>, data: object): T {
   return isPlain(data) ? fill(new type(), fieldsOf(type), data) : plainToInstance(type, data);
@@ -45,7 +45,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** What is said of a class is written before anything of it can be made, so it is looked for once. */
+/** Metadata of a class never changes after load, so it is read once. */
 function fieldsOf(type: Class<object>): Fields {
   const found = known.get(type);
   if (found !== undefined) return found;

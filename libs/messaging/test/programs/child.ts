@@ -1,10 +1,10 @@
-/** What the parent set for this process. */
+/** The environment from the parent process. */
 export function environment(): { databaseUrl: string; natsUrl: string; setting: (name: string) => string } {
   const setting = (name: string): string => process.env[`TALLY_${name}`] ?? '';
   return { databaseUrl: setting('DATABASE_URL'), natsUrl: setting('NATS_URL'), setting };
 }
 
-/** Tells the parent something; a parent that is gone is not an error. */
+/** Sends the parent a message; a missing parent is no error. */
 export function tell(message: string): void {
   if (process.connected) process.send?.(message);
 }

@@ -23,7 +23,7 @@ class CountRaisesAndDie {
   }
 }
 
-/** Answers, and tells the parent each time that it does. */
+/** RequestHandler the request, and informs the parent each time. */
 @Injectable()
 class Adder {
   @RequestHandler(add)

@@ -21,7 +21,7 @@ export interface Expiry {
   readonly days: number;
 }
 
-/** What a table holds about persons. Every column that can hold words, bytes or documents is in `personal` or in `plain`. */
+/** Personal data of a table. Every column of text, bytes or JSON is in `personal` or in `plain`. */
 export interface TableMap {
   readonly personal?: Readonly<Record<string, PersonalColumn>>;
   /** Columns without data about a person: states, codes, numbers of things, random ids. */

@@ -6,7 +6,7 @@ const FIXED = new Set(['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12
 /** Further days on which this warehouse is closed, `MM-DD` for each year or `YYYY-MM-DD`: holidays of its region and town. */
 let closed: ReadonlySet<string> = new Set();
 
-/** Sets the holidays of the warehouse's region and town; told once, when a service starts. */
+/** Sets the holidays of the warehouse's region and town, once at the start of a service. */
 export function setRegionalHolidays(days: readonly string[]): void {
   closed = new Set(days);
 }

@@ -1,7 +1,7 @@
 import { businessDaysAfter, isBusinessDay } from './business-days';
 import { madridDay } from './madrid-day';
 
-/** What is paid from this hour on, in the shop's zone, counts as paid on the next business day. */
+/** A payment from this hour on, in the shop's zone, counts for the next business day. */
 const CUT_OFF_HOUR = 20;
 
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' });

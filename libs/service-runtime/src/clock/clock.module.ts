@@ -9,7 +9,7 @@ interface ClockOptions {
   movable: boolean;
   /** How far it is ahead at the start, milliseconds: a service that starts while the broker is away must not live in the past. */
   offsetMs?: number;
-  /** How to reach the broker that tells of moves. */
+  /** The connection to the broker that announces moves of the clock. */
   broker: ConnectionOptions;
   logger: Logger;
 }

@@ -33,7 +33,7 @@ export class MovableClock extends Clock {
     await this.broker?.close();
   }
 
-  /** Asks until somebody answers: a clock that stays behind would take what is due for what is still to come. */
+  /** Requests the offset until a reply arrives: a slow clock would treat due work as future work. */
   private async requestOffset(broker: NatsConnection, logger: Logger): Promise<void> {
     if (await this.tryRequestOffset(broker)) return;
     logger.info('nobody told the time offset yet; keeping the one of the start until somebody does');

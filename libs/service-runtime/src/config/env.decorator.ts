@@ -4,7 +4,7 @@ import 'reflect-metadata';
 export interface EnvRule {
   readonly property: string;
   readonly name: string;
-  /** One sentence for whoever has to set the variable. */
+  /** One sentence for the operator who sets the variable. */
   readonly description: string;
   readonly fallback?: unknown;
   readonly optional: boolean;

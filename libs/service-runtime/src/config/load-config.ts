@@ -4,7 +4,7 @@ import { envRulesOf, type EnvRule } from './env.decorator';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A configuration class may name further reasons not to start, drawn from several values together. */
+/** A configuration class may report further errors that concern several values together. */
 export interface ValidatesItself {
   /** One sentence per reason; empty when all is well. */
   configErrors(): string[];
@@ -74,7 +74,7 @@ function convert(raw: string, type: unknown): unknown {
   return raw;
 }
 
-/** What is wrong with the values that could be read. */
+/** The validation errors of the values that could be read. */
 function brokenRules(config: object, rules: readonly EnvRule[], unreadable: ReadonlyMap<string, string>): string[] {
   const errors = validateSync(config, { validationError: { target: false, value: false }, forbidUnknownValues: false });
   return errors

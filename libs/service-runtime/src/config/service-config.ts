@@ -9,7 +9,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PLACEHOLDER = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What every service is told by its environment. Services extend it with their own variables. */
+/** The environment of every service. Services extend it with their own variables. */
 export class ServiceConfig implements ValidatesItself {
   @Env('NATS_URL', { description: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
   @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, { message: '$property must start with nats:// or tls://' })

@@ -1,7 +1,7 @@
 /**
- * What a table holds under a key. A key that came from outside may be in no table, whatever its type says.
+ * The value of a key. An external key may be missing, whatever its type says.
  *
- * @throws Error when the table itself has no such key; inherited names such as `toString` count as missing
+ * @throws Error for a missing key; inherited names such as `toString` count as missing
  */
 export function lookUp<Key extends string, Value>(table: Readonly<Record<Key, Value>>, key: Key): Value {
   if (Object.hasOwn(table, key)) return table[key];

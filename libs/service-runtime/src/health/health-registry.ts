@@ -8,7 +8,7 @@ export interface HealthReport {
 
 const CHECK_LIMIT_MS = 2_000;
 
-/** Gathers what must be well for the process to take work (readiness) and for it to be worth keeping (liveness). */
+/** Collects the conditions of readiness (may take work) and of liveness (needs no restart). */
 export class HealthRegistry {
   private readonly readiness = new Map<string, HealthCheck>();
   private readonly liveness = new Map<string, HealthCheck>();
@@ -20,7 +20,7 @@ export class HealthRegistry {
     this.readiness.set(name, check);
   }
 
-  /** Adds a condition of liveness. Only for what a restart cures: never for a database or broker that is merely away. */
+  /** Adds a condition of liveness. Only for faults that a restart cures: never for an unavailable database or broker. */
   registerLiveness(name: string, check: HealthCheck): void {
     this.liveness.set(name, check);
   }

@@ -9,7 +9,7 @@ const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’�
 const fileOf = createRequire(__filename).resolve;
 const dejaVu = new Map<string, Buffer>();
 
-/** Letters from Lisbon to Sofia; read once, and only when somebody's name needs them. */
+/** A font with all European letters; read once, and only when a name needs it. */
 function dejaVuFont(name: string): Buffer {
   const known = dejaVu.get(name) ?? readFileSync(fileOf(`dejavu-fonts-ttf/ttf/${name}.ttf`));
   dejaVu.set(name, known);
@@ -31,7 +31,7 @@ interface OpenedFont {
   id: string;
 }
 
-/** Where a document keeps the fonts that it has opened; pdfkit's types do not tell of it. */
+/** The opened fonts of a document; pdfkit's types do not declare it. */
 interface FontShelf {
   _font: OpenedFont;
   _fontFamilies: Record<string, OpenedFont>;
@@ -41,7 +41,7 @@ interface FontShelf {
 const shelfOf = (pdf: Pdf): FontShelf => pdf as unknown as FontShelf;
 const measured = new Map<string, OpenedFont>();
 
-/** A built-in font with its measures, of which each document would read thousands anew: a fifth of the work of an invoice. */
+/** A built-in font with its metrics. Each document would read thousands of them again: a fifth of the work of an invoice. */
 function measuredFont(name: string): OpenedFont {
   const known = measured.get(name);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ function measuredFont(name: string): OpenedFont {
   return opened;
 }
 
-/** Looks two letters up one after the other: the name of the pair would be put together anew for each pair of each text. */
+/** Looks up two letters in turn, which saves building a pair name for each pair. */
 function kernedBy(pairs: Measures['kernPairs']): Measures['getKernPair'] {
   const byLeft = new Map<string, Map<string, number>>();
   for (const [pair, amount] of Object.entries(pairs)) {

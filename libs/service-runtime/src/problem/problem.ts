@@ -2,7 +2,7 @@ import type { Problem } from '@brote/contracts';
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Shapes RFC 9457 problem details; absent parts are left out rather than null, and the type is drawn from the code. */
+/** Builds RFC 9457 problem details; missing parts are left out, and the type derives from the code. */
 export function problem(input: Omit<Problem, 'type'>): Problem {
   const { status, code, title, detail, fields, details, traceId } = input;
   return {

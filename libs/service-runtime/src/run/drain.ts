@@ -49,7 +49,7 @@ export function drainOnSignals(drain: (reason: string) => Promise<void>, env: Re
   process.stdin.resume();
 }
 
-/** A fault nobody caught leaves the process in an unknown state: it says so and ends, and whoever watches starts it anew. */
+/** An uncaught error leaves the process in an unknown state: it logs the error and exits, and the supervisor restarts it. */
 export function exitOnUncaughtError(logger: Logger, exit: (code: number) => void): void {
   const end = (error: unknown, kind: string): void => {
     logger.fatal({ error }, kind);

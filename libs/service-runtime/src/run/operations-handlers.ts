@@ -27,7 +27,7 @@ const BACKLOG = `
 
 type Backlog = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
 
-/** The provider that tells how far a service is behind and handles its dead letters, for services with a database. */
+/** Request handlers for operators: backlog and dead letters, for services with a database. */
 export function operationsHandlers(service: string): Provider[] {
   const name = DATABASE_SERVICES.find((known) => known === service);
   return name ? [operationsControllerOf(name)] : [];

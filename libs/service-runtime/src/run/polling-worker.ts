@@ -5,11 +5,11 @@ interface PollingWorkerOptions {
   name: string;
   everyMs: number;
   logger: Logger;
-  /** Does one portion; true when more may be waiting. What it throws is logged, and tried again after the usual pause. */
+  /** Does one batch; true when more may be waiting. Its errors are logged, and the next try follows after the usual pause. */
   work: () => Promise<boolean>;
 }
 
-/** Does a piece of work again and again: after a pause, or at once when woken. */
+/** Repeats work: after a pause, or at once when woken. */
 export class PollingWorker {
   private stopped = false;
   private delay = new AbortController();
@@ -21,13 +21,13 @@ export class PollingWorker {
     this.running ??= this.repeat();
   }
 
-  /** There is something to do now. */
+  /** Starts the next round now. */
   wake(): void {
-    // Without a reason it would make an error for one, each time.
+    // Without a reason, each abort would create an error.
     this.delay.abort('woken');
   }
 
-  /** Takes up nothing new and waits for the portion in hand. */
+  /** Starts no further round, and waits for the current one. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.delay.abort();
@@ -36,7 +36,7 @@ export class PollingWorker {
 
   private async repeat(): Promise<void> {
     while (!this.stopped) {
-      // Renewed before the work: a wake-up during it shortens the pause after it.
+      // Renewed before the work: a wake-up during it shortens the next pause.
       this.delay = new AbortController();
       const hasMore = await this.portion();
       if (!hasMore) await this.rest(this.delay.signal);

@@ -3,7 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Inject, type Provider, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
 
-/** The provider that answers "are you ready?" on the broker, for services that the shop's status lists. */
+/** Request handler for the readiness of a service, for the status of the shop. */
 export function readinessHandlers(service: string): Provider[] {
   const name = SERVICE_NAMES.find((known) => known === service);
   return name ? [answerOf(name)] : [];

@@ -22,7 +22,7 @@ export interface ServiceOptions<C extends ServiceConfig> {
   config: new () => C;
 }
 
-/** What a service with a public door gets to open it. */
+/** The context that a service with a public HTTP server gets to start it. */
 export interface HttpServiceContext<C extends ServiceConfig> {
   module: DynamicModule;
   config: C;
@@ -36,7 +36,7 @@ export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOpti
   open: (opening: HttpServiceContext<C>) => Promise<INestApplicationContext>;
 }
 
-/** Runs a service without a public door: an application context beside a health server. Never returns before it is ready. */
+/** Runs a service without a public HTTP server: an application context beside a health server. Never returns before it is ready. */
 export function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
   return run(options, async ({ module, nestLogger }) => {
     const app = await NestFactory.createApplicationContext(module, { logger: nestLogger, abortOnError: false });
@@ -44,7 +44,7 @@ export function runService<C extends ServiceConfig>(options: ServiceOptions<C>):
   });
 }
 
-/** Runs the service with the public door; how the door is built stays with the caller. */
+/** Runs the service with the public HTTP server, which the caller configures. */
 export function runHttpService<C extends ServiceConfig>(options: HttpServiceOptions<C>): Promise<void> {
   return run(options, options.open);
 }

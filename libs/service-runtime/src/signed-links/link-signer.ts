@@ -22,7 +22,7 @@ interface SignedText {
   until: number;
 }
 
-/** What a genuine token says. */
+/** The claim of a valid token. */
 export interface LinkClaim {
   id: string;
   /** Null for a link without an end of its own. */
@@ -60,7 +60,7 @@ export class LinkSigner {
     return claim === null || (claim.endsAt !== null && claim.endsAt <= now) ? null : claim.id;
   }
 
-  /** What a token says, also after its end; null when it was not signed here, or for something else. */
+  /** The claim of a token, also after its end; null for another signature or purpose. */
   claimIn(token: string): LinkClaim | null {
     const [, keyId = '', name = '', end = ''] = TOKEN.exec(token) ?? [];
     const key = this.keys.find(({ id }) => id === keyId) ?? this.keys[0];

@@ -4,13 +4,13 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { IdsOnlyTracerProvider } from './ids-only';
 
 export interface Tracing {
-  /** Sends what is still buffered; call it last. */
+  /** Sends buffered spans; call it last. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts W3C trace context for the process. Ids always exist; spans leave the process only when OTEL_EXPORTER_OTLP_ENDPOINT is set,
- * and only then is the exporter loaded, because it costs more start-up time than the rest of a service.
+ * Starts W3C trace context for the process. Ids always exist. Spans are exported only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
+ * Only then is the exporter loaded, because it costs more start-up time than the rest of a service.
  */
 export async function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

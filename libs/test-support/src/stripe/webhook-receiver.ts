@@ -8,7 +8,7 @@ export interface Delivery {
   signature: string;
 }
 
-/** The part of the gateway that Stripe knocks at: raw bytes in, a status out. */
+/** A fake webhook endpoint of the gateway: raw bytes in, a status out. */
 export class WebhookReceiver {
   private server: Server | undefined;
   /** Webhooks that are not answered yet. */
