@@ -25,7 +25,7 @@ export interface RegisteredRequestHandler {
 /** A reply to another subject would be published in the name of the service. */
 const INBOX = '_INBOX.';
 
-/** RequestHandler the requests of a service; each request goes to one of its copies. */
+/** Handles the requests of a service; each request goes to one of its copies. */
 export class RequestServer {
   private readonly logger = new Logger(RequestServer.name);
   private readonly subscriptions: Subscription[] = [];

@@ -119,7 +119,7 @@ export class MovementView {
   @IsISO8601() at!: string;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/stock/movements`. */
 export class ListMovementsRequest {
   @IsOptional() @IsIn(SHELF_SKUS) sku!: Sku | null;
   @IsOptional() @IsIn(MOVEMENT_KINDS) kind!: MovementKind | null;

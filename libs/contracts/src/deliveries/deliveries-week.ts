@@ -7,7 +7,7 @@ import { DeliveriesFilter } from './find-deliveries';
 /** How many deliveries of each day a calendar shows before it counts the rest. */
 export const FIRST_OF_DAY = 6;
 
-/** The query parameters. */
+/** The query of `GET /admin/deliveries/week`. */
 export class DeliveriesWeekQuery extends DeliveriesFilter {
   /** The first of seven days; null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;

@@ -14,7 +14,7 @@ export class DeliveriesFilter {
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/deliveries`. */
 export class FindDeliveriesQuery extends DeliveriesFilter {
   /** The first day; null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;

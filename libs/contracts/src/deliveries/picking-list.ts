@@ -5,7 +5,7 @@ import { IsNested, IsNestedList } from '../validation/nested';
 import { BrushPiece, DAY } from './delivery-row';
 import { DELIVERY_KINDS, type DeliveryKind } from './delivery-states';
 
-/** The query parameters. */
+/** The query of `GET /admin/deliveries/picking-list`. */
 export class PickingListQuery {
   /** null means today. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) day!: string | null;

@@ -17,7 +17,7 @@ export class HistoryRow extends MessageView {
   @IsBoolean() resendable!: boolean;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/notifications/messages`; null leaves a condition out. */
 export class FindMessagesRequest {
   /** A whole address of mail or telephone number, or the id of an order, an account or a message: no part of an address is kept. */
   @IsOptional() @IsHumanText({ min: 3, max: 254 }) search!: string | null;

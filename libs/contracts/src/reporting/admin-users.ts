@@ -25,7 +25,7 @@ export class AdminUser {
   @IsInt() @Min(0) sessions!: number;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/users`. */
 export class UsersQuery {
   /** The beginning of a name, an address of mail or an id. */
   @IsOptional() @IsString() @MaxLength(100) search?: string | null;

@@ -26,7 +26,7 @@ export class OrdersFilter {
   @IsOptional() @IsIn(ORDER_SORTS) sort?: OrderSort | null;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/orders`. */
 export class FindOrdersRequest extends OrdersFilter {
   @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;

@@ -6,7 +6,7 @@ import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 
-/** The query parameters. */
+/** The query of `GET /admin/withdrawals`. */
 export class ListWithdrawalsRequest {
   /** null means those that wait. */
   @IsOptional() @IsIn(WITHDRAWAL_LISTS) list!: WithdrawalList | null;

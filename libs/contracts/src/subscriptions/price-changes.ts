@@ -14,7 +14,7 @@ export class PlansAtPrice {
   @IsInt() @Min(0) plans!: number;
 }
 
-/** The query parameters. */
+/** The query of `GET /admin/price-changes/preview`. */
 export class PreviewPriceChangeRequest {
   @IsIn(PLAN_IDS) planId!: PlanId;
   /** Cents a month, VAT included. */

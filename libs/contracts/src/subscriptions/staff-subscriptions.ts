@@ -12,7 +12,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURSOR = /^[\w.:-]{1,120}$/;
 
-/** The query parameters. */
+/** The query of `GET /admin/subscriptions`; null leaves a condition out. */
 export class FindSubscriptionsRequest {
   /** The beginning of an id, of an address of mail or of a last name. */
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search?: string | null;

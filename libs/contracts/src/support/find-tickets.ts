@@ -7,7 +7,7 @@ import { IsNestedList } from '../validation/nested';
 import { SUPPORT_LIMITS } from './support.limits';
 import { TICKET_KINDS, TICKET_LISTS, TICKET_STATES, type TicketKind, type TicketList, type TicketState } from './ticket-states';
 
-/** The query parameters. */
+/** The query of `GET /admin/tickets`; null leaves a condition out. */
 export class FindTicketsRequest {
   /** Some part of a number, of a name, of an address of mail or of a subject. */
   @IsOptional() @IsHumanText(SUPPORT_LIMITS.search) search!: string | null;

@@ -23,7 +23,7 @@ class CountRaisesAndDie {
   }
 }
 
-/** RequestHandler the request, and informs the parent each time. */
+/** Handles the request, and informs the parent each time. */
 @Injectable()
 class Adder {
   @RequestHandler(add)
