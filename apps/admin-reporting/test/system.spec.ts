@@ -1,5 +1,6 @@
 import { getDashboard, getSystem, listAllDeadLetters, replayLetter } from '@brote/contracts/reporting';
 import { orderPaid } from '@brote/contracts/orders';
+import { HealthRegistry } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { anOrder } from './shop';
 import { admin, openStand, staff, type Stand } from './stand';
@@ -24,6 +25,23 @@ it('tells how far it is behind, and who does not answer', async () => {
   );
   expect(view.services).toMatchObject([{ service: 'admin-reporting', ready: true, outboxWaiting: 0, openDeadLetters: 0 }]);
   expect([view.silent.length, (view.broker?.streams ?? 0) > 0]).toEqual([5, true]);
+});
+
+it('says of a service whose outbox does not move that this is why it is not ready', async () => {
+  const states = async () =>
+    (await stand.ask.ask(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
+      ready,
+      outboxStalled,
+    }));
+  expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
+  const health = stand.service.get(HealthRegistry);
+  health.register('broker', () => Promise.reject(new Error('away')));
+  expect(await states()).toEqual([{ ready: false, outboxStalled: false }]);
+  health.register('broker', () => true);
+  health.register('outbox', () => Promise.reject(new Error('stands still')));
+  expect(await states()).toEqual([{ ready: false, outboxStalled: true }]);
+  health.register('outbox', () => true);
+  expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
 });
 
 it('lists what could not be applied, and lets admins run it again, on record', async () => {

@@ -82,7 +82,7 @@ export const deadLetter: DeadLetterView = {
 
 export const internals: Internals = {
   ...{ service: 'orders-payments', ready: true, startedAt: AT, outboxWaiting: 0, outboxLagSeconds: 0, openDeadLetters: 0 },
-  ...{ retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
+  ...{ outboxStalled: false, retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
 };
 
 export const auditTrail: AuditTrailReply = { entries: [auditEntry], next: null, people: [{ userId: USER, name: 'Inés Prat' }] };

@@ -84,6 +84,8 @@ export class Internals {
   @IsInt() @Min(0) outboxWaiting!: number;
   /** How long the oldest of them has waited, in seconds; 0 without one. */
   @IsNumber() @Min(0) outboxLagSeconds!: number;
+  /** Whether events have waited so long that the service is not ready. */
+  @IsBoolean() outboxStalled!: boolean;
   @IsInt() @Min(0) openDeadLetters!: number;
   @IsInt() @Min(0) retryingDeadLetters!: number;
   @IsNestedList(() => ConsumerState, { max: 20 }) consumers!: ConsumerState[];

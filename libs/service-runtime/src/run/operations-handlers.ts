@@ -46,12 +46,13 @@ function operationsControllerOf(service: DatabaseService): Type {
 
     @RequestHandler(getInternals[service])
     async internals(): Promise<Internals> {
-      const ready = (await this.health.ready()).status === 'up';
+      const { status, checks } = await this.health.ready();
       const [row] = await this.database.query<Backlog>(BACKLOG);
       if (row === undefined) throw new Error('The database did not tell how far it is');
       const { streams, ...behind } = row;
       const consumers = await Promise.all(streams.map((stream) => consumerState(this.broker, stream, service)));
-      return { service, ready, startedAt: this.startedAt, ...behind, consumers };
+      const state = { ready: status === 'up', outboxStalled: checks['outbox'] === 'down' };
+      return { service, ...state, startedAt: this.startedAt, ...behind, consumers };
     }
 
     @RequestHandler(listDeadLetters[service])

@@ -55,6 +55,24 @@ function Broker({ broker }: Pick<SystemView, 'broker'>) {
   return <p>{t('broker', { streams, messages, size: decimalText(bytes / MEGABYTE, locale) })}</p>;
 }
 
+const minutesOf = (seconds: number): string => formatCount(Math.max(1, Math.round(seconds / 60)));
+
+/** Services whose events the broker has not taken for so long that they are not ready. */
+function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
+  const t = useTranslations(statusTranslations);
+  return services
+    .filter(({ outboxStalled }) => outboxStalled)
+    .map(({ service, outboxWaiting, outboxLagSeconds }) => (
+      <Alert
+        key={service}
+        className="admin__alert"
+        type="error"
+        showIcon
+        title={t.count('stalled', outboxWaiting, { name: t(`name.${service}`), minutes: minutesOf(outboxLagSeconds) })}
+      />
+    ));
+}
+
 /** How far services and broker are behind; asked again every few seconds. */
 export function Internals() {
   const t = useTranslations(statusTranslations);
@@ -66,6 +84,7 @@ export function Internals() {
       <h2>{t('internals')}</h2>
       <LoadFailed asked={asked} title={t('internals.failed')} />
       {data ? <Broker broker={data.broker} /> : null}
+      {data ? <StalledOutboxes services={data.services} /> : null}
       {data && data.silent.length > 0 ? (
         <Alert className="admin__alert" type="warning" showIcon title={t('silent', { services: data.silent.join(', ') })} />
       ) : null}

@@ -19,9 +19,27 @@ describe('the system status', () => {
     openAdmin('/system', {
       [STATUS]: ok({ ...statusView, services: statusView.services.map((service, index) => ({ ...service, ready: index > 0 })) }),
     });
-    expect(await screen.findByText('1 servicio no responde.')).toBeTruthy();
+    expect(await screen.findByText('1 servicio no está listo.')).toBeTruthy();
     fireEvent.click(screen.getByText('EN'));
-    expect(await screen.findByText('1 service does not answer.')).toBeTruthy();
+    expect(await screen.findByText('1 service is not ready.')).toBeTruthy();
+  });
+
+  it('names each service whose events do not reach the others, in both languages', async () => {
+    const { system } = reportingExamples;
+    const [service] = system.services;
+    const behind = { ...service, ready: false, outboxWaiting: 5, outboxLagSeconds: 720 };
+    const services = [
+      { ...behind, outboxStalled: true },
+      { ...behind, service: 'subscriptions' },
+    ];
+    openAdmin('/system', { [STATUS]: ok(statusView), 'GET /admin/system': ok({ ...system, services }) });
+    const waiting = 'sus eventos no llegan a los demás servicios. 5 eventos esperan, el más antiguo desde hace 12 min.';
+    expect(await screen.findByText(`Pedidos y pagos: ${waiting}`)).toBeTruthy();
+    expect(screen.queryByText(`Suscripciones: ${waiting}`)).toBeNull();
+    fireEvent.click(screen.getByText('EN'));
+    expect(
+      await screen.findByText('Orders and payments: its events do not reach the other services. 5 events wait, the oldest for 12 min.'),
+    ).toBeTruthy();
   });
 
   it('says that the status could not be read, and asks again', async () => {
