@@ -1,0 +1,22 @@
+import type { Locale } from '@brote/contracts';
+import type { MessageTemplate } from '@brote/contracts/notifications';
+import { SHOP } from '../test/builders';
+import { renderMail, type RenderedMail } from '../src/rendering/render-mail';
+import type { MailBody } from '../src/rendering/mail-body';
+
+/** One mail in one state, for reviewers. */
+export interface MailSample {
+  readonly template: MessageTemplate;
+  /** Distinguishes the states of a template: `part`, `whole`. */
+  readonly state: string;
+  readonly render: (locale: Locale) => RenderedMail;
+}
+
+/** A sample from the function that composes its body. */
+export const sample = (template: MessageTemplate, state: string, compose: (locale: Locale) => MailBody): MailSample => ({
+  template,
+  state,
+  render: (locale) => renderMail(compose(locale)),
+});
+
+export const shop = SHOP;

@@ -1,0 +1,7 @@
+import { orderSamples } from './order-samples';
+import { otherSamples } from './other-samples';
+import { subscriptionSamples } from './subscription-samples';
+import type { MailSample } from './mail-sample';
+
+/** Every mail in every state that changes what it says. */
+export const MAIL_SAMPLES: readonly MailSample[] = [...orderSamples, ...subscriptionSamples, ...otherSamples];

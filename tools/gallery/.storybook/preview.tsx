@@ -1,0 +1,42 @@
+import { isLocale, LocaleScope } from '@brote/ui-kit/i18n';
+import type { Decorator, Preview } from '@storybook/react-vite';
+
+/** Lets the toolbar choose the language of every story. */
+const inLanguage: Decorator = (Story, { globals }) => {
+  const chosen: unknown = globals['locale'];
+  const locale = typeof chosen === 'string' && isLocale(chosen) ? chosen : 'es';
+  return (
+    <LocaleScope locale={locale} setLocale={() => undefined}>
+      <Story />
+    </LocaleScope>
+  );
+};
+
+const preview: Preview = {
+  decorators: [inLanguage],
+  globalTypes: {
+    locale: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'es', title: 'Español' },
+          { value: 'en', title: 'English' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { locale: 'es' },
+  parameters: {
+    layout: 'fullscreen',
+    viewport: {
+      options: {
+        phone: { name: 'Phone (375)', styles: { width: '375px', height: '812px' }, type: 'mobile' },
+        desktop: { name: 'Desktop (1440)', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
+  },
+};
+
+export default preview;

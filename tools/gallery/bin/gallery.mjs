@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// npm run gallery: opens the gallery for development.
+//   --build   builds the static site      --check   compares every story with its reference picture
+//   --update  takes the pictures anew     --port=N  for development (6006)
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { bringChromium, findWithoutWindows } from '../../../apps/local-stack/bin/chromium.mjs';
+import { ensureInstalled } from '../../../apps/local-stack/bin/install.mjs';
+import { prepare } from './prepare.mjs';
+import { serve } from './serve.mjs';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const site = join(here, 'dist', 'site');
+const flags = process.argv.slice(2);
+const say = (sentence) => console.log(`▸ ${sentence}`);
+
+const QUIET = { STORYBOOK_DISABLE_TELEMETRY: '1', NX_DAEMON: 'false' };
+
+/** Runs a program of node_modules in this folder; its exit code. */
+function run(program, args, env = {}) {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
+    cwd: here,
+    stdio: 'inherit',
+    env: { ...process.env, ...QUIET, ...env },
+  });
+  return status ?? 1;
+}
+
+function build() {
+  const status = run('storybook', ['build', '--output-dir', site, '--disable-telemetry', '--quiet']);
+  if (status !== 0) process.exit(status);
+}
+
+/** Opens every story of the built site in Chromium; `update` replaces the reference pictures. */
+async function compare({ update }) {
+  const chromium = await bringChromium(say);
+  const withoutWindows = findWithoutWindows();
+  const server = await serve(site);
+  const report = flags.find((flag) => flag.startsWith('--report='))?.slice('--report='.length);
+  // The server answers from this process, so the run must not block it.
+  const code = await runBeside(['test', '--config', 'check/playwright.config.ts', ...(update ? ['--update-snapshots=all'] : [])], {
+    GALLERY_ORIGIN: server.origin,
+    ...(report && { GALLERY_REPORT: report }),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(withoutWindows && { CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows }),
+  });
+  server.close();
+  return code;
+}
+
+function runBeside(args, env) {
+  const playwright = spawn(process.execPath, [join(root, 'node_modules', '.bin', 'playwright'), ...args], {
+    cwd: here,
+    stdio: 'inherit',
+    env: { ...process.env, ...QUIET, ...env },
+  });
+  return new Promise((resolve) => playwright.once('close', (code) => resolve(code ?? 1)));
+}
+
+ensureInstalled(say);
+prepare();
+if (flags.includes('--check') || flags.includes('--update')) {
+  build();
+  process.exit(await compare({ update: flags.includes('--update') }));
+} else if (flags.includes('--build')) {
+  build();
+  say(`The static site is in ${site}`);
+} else {
+  const port = flags.find((flag) => flag.startsWith('--port='))?.slice('--port='.length) ?? '6006';
+  process.exit(
+    run('storybook', ['dev', '--port', port, '--host', '127.0.0.1', '--ci', '--exact-port', '--no-version-updates', '--disable-telemetry']),
+  );
+}

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { CHROMIUM_PATH: whole, CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows, GALLERY_REPORT: report } = process.env;
+const executablePath = withoutWindows ?? whole;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../dist/test-results',
+  snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  // Anything may take ten times as long on a busy machine.
+  expect: { timeout: 30_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixels: 60 } },
+  reporter: [['dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    ...devices['Desktop Chrome'],
+    timezoneId: 'Europe/Madrid',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium refuses its sandbox to root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // The same letters on every machine, whatever its settings for fonts and its screen are.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+        '--hide-scrollbars',
+      ],
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+
+/** What can have each state. Of radios only the chosen one is focused by a key. */
+const AFFECTED = {
+  hover: 'a, button, input, select, textarea, summary, label',
+  active: 'a, button, input, summary, label',
+  'focus-visible': 'a, button, input:not([type=radio]:not(:checked)), select, textarea, summary, [tabindex="0"]',
+} as const;
+
+interface StateProps {
+  /** Named in English: it is for reviewers. */
+  readonly name: string;
+  /** A state that otherwise needs a pointer or a key. */
+  readonly pseudo?: keyof typeof AFFECTED;
+  readonly children: ReactNode;
+}
+
+/** One state of a component, with its name. */
+export function State({ name, pseudo, children }: StateProps) {
+  const shown = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (pseudo === undefined) return;
+    for (const element of shown.current?.querySelectorAll(AFFECTED[pseudo]) ?? []) element.classList.add(`is-${pseudo}`);
+  });
+  return (
+    <figure className="gallery-state" ref={shown}>
+      <figcaption>{name}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+interface StatesProps {
+  /** One below the other, for what takes a whole line. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The states of a component beside each other. */
+export function States({ isWide = false, children }: StatesProps) {
+  return <div className={isWide ? 'gallery-states gallery-states--wide' : 'gallery-states'}>{children}</div>;
+}

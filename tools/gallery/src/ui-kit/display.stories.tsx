@@ -1,0 +1,129 @@
+import { Badge, GuaranteeNotice, Icon, Logo, Price, Stage, Steps } from '@brote/ui-kit';
+import { ICON_PATHS, packUrl, type IconName } from '@brote/illustration';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inShop } from '../frame/in-shop';
+import { State, States } from '../frame/states';
+import { useWords } from './words';
+
+const meta: Meta = { title: 'UI kit/Display/Marks', decorators: [inShop] };
+export default meta;
+type Story = StoryObj;
+
+const TONES = [undefined, 'pine', 'honey', 'outline', 'danger', 'ok', 'warn', 'info', 'error', 'linen'] as const;
+
+function AllBadges() {
+  const t = useWords();
+  return (
+    <States>
+      {TONES.map((tone) => (
+        <State key={tone ?? 'plain'} name={tone ?? 'plain'}>
+          <Badge tone={tone}>{t(tone === 'danger' || tone === 'error' ? 'outOfStock' : 'popular')}</Badge>
+        </State>
+      ))}
+    </States>
+  );
+}
+
+export const Badges: Story = { render: () => <AllBadges /> };
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+function AllPrices() {
+  const t = useWords();
+  return (
+    <States>
+      <State name="Usual">
+        <Price now={eur(700)} />
+      </State>
+      <State name="Reduced">
+        <Price now={eur(590)} prior={eur(700)} />
+      </State>
+      <State name="Per month">
+        <Price now={eur(190)} per={t('perMonth')} />
+      </State>
+      <State name="Thousands">
+        <Price now={eur(123456)} />
+      </State>
+    </States>
+  );
+}
+
+export const Prices: Story = { render: () => <AllPrices /> };
+
+export const Icons: Story = {
+  render: () => (
+    <States>
+      {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+        <State key={name} name={name}>
+          <Icon name={name} />
+        </State>
+      ))}
+    </States>
+  ),
+};
+
+export const LogoSizes: Story = {
+  name: 'Logo',
+  render: () => (
+    <States>
+      <State name="Usual">
+        <Logo />
+      </State>
+      <State name="Large">
+        <Logo size={64} />
+      </State>
+    </States>
+  ),
+};
+
+function Progress() {
+  const t = useWords();
+  const steps = [t('basket'), t('delivery'), t('payment')];
+  return (
+    <States isWide>
+      {steps.map((step, index) => (
+        <State key={step} name={`At step ${index + 1}`}>
+          <Steps label={`${t('progress')} ${index + 1}`} steps={steps} current={index} />
+        </State>
+      ))}
+    </States>
+  );
+}
+
+export const StepsOfOrder: Story = { name: 'Steps', render: () => <Progress /> };
+
+/** As `bin/prepare.mjs` writes it. */
+const PACK = packUrl({
+  category: 'family',
+  brushes: [
+    { type: 'adult', color: 'blue' },
+    { type: 'adult', color: 'yellow' },
+    { type: 'kids', color: 'yellow' },
+    { type: 'kids', color: 'white' },
+  ],
+  width: 760,
+});
+
+function Stages() {
+  const t = useWords();
+  return (
+    <States>
+      <State name="With a badge">
+        <Stage color="yellow">
+          <Badge tone="honey">{t('popular')}</Badge>
+          <img src={PACK} alt={t('fourBrushes')} />
+        </Stage>
+      </State>
+      <State name="Dimmed">
+        <Stage color="blue" dimmed>
+          <Badge tone="danger">{t('outOfStock')}</Badge>
+          <img src={PACK} alt={t('fourBrushes')} />
+        </Stage>
+      </State>
+    </States>
+  );
+}
+
+export const StagesOfProducts: Story = { name: 'Stage', render: () => <Stages /> };
+
+export const Guarantee: Story = { name: 'Guarantee notice', render: () => <GuaranteeNotice picture={null} /> };
