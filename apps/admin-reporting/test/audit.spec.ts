@@ -5,31 +5,31 @@ import { CallContext, uuidv7 } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { eventually } from '@brote/test-support';
-import { admin, openStand, staff, type Stand } from './stand';
+import { admin, openHarness, staff, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const call = new CallContext(new Date(Date.now() + 60_000), null, 'correlation-1', admin);
 const record = () =>
-  stand.service
+  harness.service
     .get(UnitOfWork)
     .run((tx) =>
-      stand.service
+      harness.service
         .get(StaffAudit)
         .record(tx, call, { action: 'dead-letter.discard', target: { type: 'dead-letter', id: uuidv7() }, before: null, after: null }),
     );
 const verdict = async () => {
-  const { chains } = await stand.requests.send(verifyAuditTrail, {}, { caller: admin });
+  const { chains } = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
   return chains.find(({ context }) => context === 'reporting');
 };
 const untilTold = (count: number) =>
   eventually(
     async () => {
-      const { entries } = await stand.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
+      const { entries } = await harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
       expect(entries).toHaveLength(count);
       return entries;
     },
@@ -40,17 +40,17 @@ it('has the services reckon their audits anew, names who does not answer, and is
   for (let made = 0; made < 3; made += 1) await record();
   const entries = await untilTold(3);
   expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
-  const told = await stand.requests.send(verifyAuditTrail, {}, { caller: admin });
+  const told = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
   expect(told.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
   expect(told.silent).toHaveLength(5);
-  await expect(stand.requests.send(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(harness.requests.send(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 it('says who stands behind the ids, as far as anybody knows', async () => {
-  const list = () => stand.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
+  const list = () => harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
   expect((await list()).people).toEqual([]);
   const contact = { email: 'ines@example.com', confirmed: true, locale: 'es' as const };
-  stand.shop.owners.contacts = [{ ...contact, userId: admin.userId, fullName: 'Inés Prat' }];
+  harness.shop.owners.contacts = [{ ...contact, userId: admin.userId, fullName: 'Inés Prat' }];
   expect((await list()).people).toEqual([{ userId: admin.userId, name: 'Inés Prat' }]);
 });
 
@@ -63,13 +63,13 @@ it('misses entries that it was told of, though the chain without them is sound',
     seq: 4,
     hash: 'a'.repeat(64),
   };
-  await stand.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, data: told });
+  await harness.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, data: told });
   await untilTold(4);
   expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
 });
 
 it('says where a chain was broken', async () => {
-  await stand.database.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
-  await stand.database.dataSource.query(`UPDATE staff_audit SET action = 'dead-letter.replay' WHERE seq = 2`);
+  await harness.database.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
+  await harness.database.dataSource.query(`UPDATE staff_audit SET action = 'dead-letter.replay' WHERE seq = 2`);
   expect(await verdict()).toMatchObject({ entries: 1, brokenAt: 2 });
 });

@@ -11,7 +11,7 @@ import { ReadRefundDays } from '#app/rebuild/read-refund-days';
 import { RebuildFigures } from '#app/rebuild/rebuild-figures';
 import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
 import { aCharge, anOrder } from './shop';
-import { openStand, type Stand } from './stand';
+import { openHarness, type Harness } from './harness';
 
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
 const DAY_MS = 86_400_000;
@@ -35,15 +35,15 @@ interface Payment {
 
 const refundedOf = ({ refunds }: Payment): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function keep(told: readonly Told[]): Promise<void> {
   for (const one of told) {
-    await stand.service.get(UnitOfWork).run((tx) => {
+    await harness.service.get(UnitOfWork).run((tx) => {
       const at = new Date(START);
       if ('order' in one) keepFacts(tx, 'figures', ORDERS, [{ version: one.version, data: one.order, at }]);
       else keepFacts(tx, 'figures', CHARGES, [{ version: one.version, data: one.charge, at }]);
@@ -51,11 +51,11 @@ async function keep(told: readonly Told[]): Promise<void> {
   }
 }
 const months = (now: number): Promise<TrendPoint[]> =>
-  stand.database.dataSource.query<TrendPoint[]>(TRENDS, [new Date(now), 'month', MONTHS]);
+  harness.database.dataSource.query<TrendPoint[]>(TRENDS, [new Date(now), 'month', MONTHS]);
 const revenueOf = (points: readonly TrendPoint[]): number =>
   points.reduce((sum, { orderRevenue, subscriptionRevenue }) => sum + orderRevenue + subscriptionRevenue, 0);
 const startAnew = () =>
-  stand.database.dataSource.query(
+  harness.database.dataSource.query(
     'TRUNCATE figures.order_fact, figures.order_day, figures.charge_fact, figures.charge_day, figures.state_total',
   );
 
@@ -122,22 +122,22 @@ describe(`revenue by month (seed ${seed})`, () => {
 describe('refunds that an older version kept without their days', () => {
   it('stand on the day of the payment until the owners are read again', async () => {
     await startAnew();
-    stand.clock.advance(Date.parse('2026-05-10T10:00:00Z') - stand.clock.epochMs());
+    harness.clock.advance(Date.parse('2026-05-10T10:00:00Z') - harness.clock.epochMs());
     const order = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
     const charge = aCharge('2026-03-03T10:00:00.000Z', 300);
-    await stand.shop.order(orderRefunded, { ...order, refunded: eur(500) }, 3);
-    await stand.shop.charge({ ...charge, refunded: eur(300) }, chargePaid, 2);
+    await harness.shop.order(orderRefunded, { ...order, refunded: eur(500) }, 3);
+    await harness.shop.charge({ ...charge, refunded: eur(300) }, chargePaid, 2);
     const byMonth = async () =>
-      (await months(stand.clock.epochMs()))
+      (await months(harness.clock.epochMs()))
         .map(({ from, orderRevenue, subscriptionRevenue }) => [from, orderRevenue, subscriptionRevenue])
         .filter(([, ofOrders, ofPlans]) => ofOrders !== 0 || ofPlans !== 0);
     await eventually(async () => expect(await byMonth()).toEqual([['2026-03-01', 200, 0]]), { withinMs: 15_000 });
     // The owners have learned the days meanwhile, without a new version.
     const refundDays = [{ day: '2026-04-04', amount: 500 }];
-    stand.shop.owners.orders.set(order.orderId, { version: 3, data: { ...order, refunded: eur(500), refundDays } });
+    harness.shop.owners.orders.set(order.orderId, { version: 3, data: { ...order, refunded: eur(500), refundDays } });
     const ofCharge = { ...charge, refunded: eur(300), refundDays: [{ day: '2026-05-01', amount: 300 }] };
-    stand.shop.owners.charges.set(charge.chargeId, { version: 2, data: ofCharge });
-    const { service } = stand;
+    harness.shop.owners.charges.set(charge.chargeId, { version: 2, data: ofCharge });
+    const { service } = harness;
     const silent = createLogger('closed-months', { level: 'silent' });
     await new ReadRefundDays(service.get(Database), service.get(RebuildFigures), silent).read();
     const wanted = [
@@ -146,6 +146,6 @@ describe('refunds that an older version kept without their days', () => {
       ['2026-05-01', 0, -300],
     ];
     expect(await byMonth()).toEqual(wanted);
-    expect((await stand.service.get(ReconcileFigures).execute()).differences).toEqual([]);
+    expect((await harness.service.get(ReconcileFigures).execute()).differences).toEqual([]);
   });
 });

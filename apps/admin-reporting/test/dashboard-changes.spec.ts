@@ -7,24 +7,24 @@ import { FIGURES_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reportin
 import { BrokerConnection, uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { anOrder } from './shop';
-import { openStand, staff, type Stand } from './stand';
+import { openHarness, staff, type Harness } from './harness';
 
 const ROUNDS = 12;
 
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 it('answers a request that follows an announced change with that change', async () => {
-  const { nats } = stand.service.get(BrokerConnection);
-  const dashboard = () => stand.requests.send(getDashboard, {}, { caller: staff });
+  const { nats } = harness.service.get(BrokerConnection);
+  const dashboard = () => harness.requests.send(getDashboard, {}, { caller: staff });
   for (let sold = 1; sold <= ROUNDS; sold += 1) {
     const change = { isAnnounced: false };
     const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { max: 1, callback: () => (change.isAnnounced = true) });
-    await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
+    await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
     // Someone always looks at the figures, so that an answer of before is at hand.
     while (!change.isAnnounced) await dashboard();
     expect((await dashboard()).metrics.oneTimeOrders).toBe(sold);
@@ -37,12 +37,12 @@ const withdrawal: WithdrawalEventData = { withdrawalId: randomUUID(), orderId: r
 const recall = { recallId: randomUUID(), isClosed: false };
 
 it.each([
-  ['what staff did', () => stand.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
-  ['a withdrawal', () => stand.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
-  ['a withdrawal that is settled', () => stand.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
-  ['a recall', () => stand.shop.tell(recallChanged, recall.recallId, { version: 1, data: recall })],
+  ['what staff did', () => harness.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
+  ['a withdrawal', () => harness.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
+  ['a withdrawal that is settled', () => harness.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
+  ['a recall', () => harness.shop.tell(recallChanged, recall.recallId, { version: 1, data: recall })],
 ])('announces %s to open pages', async (_what, happen) => {
-  const { nats } = stand.service.get(BrokerConnection);
+  const { nats } = harness.service.get(BrokerConnection);
   let announced = 0;
   const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (announced += 1) });
   await nats.flush();

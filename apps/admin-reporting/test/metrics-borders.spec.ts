@@ -4,19 +4,19 @@ import { chargeRefundFailed, getTrends, getUserFigures, type Metrics, type Trend
 import { deliveryDelivered, deliveryScheduled, subscriptionCancelled, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
 import { aDelivery, aCharge, anOrder, aSubscription } from './shop';
-import { openStand, staff, type Stand } from './stand';
+import { openHarness, staff, type Harness } from './harness';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const DAY_MS = 86_400_000;
 
 describe('figures at the borders of days and months in Madrid, reckoned by hand', () => {
-  let stand: Stand;
-  const at = (instant: string) => stand.clock.advance(Date.parse(instant) - stand.clock.epochMs());
-  const metrics = (wanted: Partial<Metrics>) => stand.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
-  const order = (paidAt: string, cents: number) => stand.shop.order(orderPaid, anOrder(paidAt, { total: eur(cents) }));
-  const started = (startedAt: string) => stand.shop.subscription(subscriptionStarted, aSubscription({ startedAt }));
+  let harness: Harness;
+  const at = (instant: string) => harness.clock.advance(Date.parse(instant) - harness.clock.epochMs());
+  const metrics = (wanted: Partial<Metrics>) => harness.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+  const order = (paidAt: string, cents: number) => harness.shop.order(orderPaid, anOrder(paidAt, { total: eur(cents) }));
+  const started = (startedAt: string) => harness.shop.subscription(subscriptionStarted, aSubscription({ startedAt }));
   const cancelled = (cancelledAt: string) =>
-    stand.shop.subscription(
+    harness.shop.subscription(
       subscriptionCancelled,
       aSubscription({ status: 'cancelled', startedAt: '2025-02-01T10:00:00.000Z', cancelledAt }),
       4,
@@ -25,7 +25,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
   const trends = (by: 'day' | 'month', wanted: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
     eventually(
       async () => {
-        const { points } = await stand.requests.send(getTrends, { by }, { caller: staff });
+        const { points } = await harness.requests.send(getTrends, { by }, { caller: staff });
         const some = points.filter(({ from: _from, ...counts }) => Object.values(counts).some((count) => count !== 0));
         expect(some).toMatchObject(wanted);
         expect(some).toHaveLength(wanted.length);
@@ -35,9 +35,9 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     );
 
   beforeEach(async () => {
-    stand = await openStand();
+    harness = await openHarness();
   });
-  afterEach(() => stand.close());
+  afterEach(() => harness.close());
 
   it('end a month of winter at 23:00 UTC', async () => {
     const [february, march] = ['2026-02-28T22:59:59.999Z', '2026-02-28T23:00:00.000Z'];
@@ -45,7 +45,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
       await order(instant, 100);
       await started(instant);
       await cancelled(instant);
-      await stand.shop.charge(aCharge(instant, 10));
+      await harness.shop.charge(aCharge(instant, 10));
     }
     // Two run, one ended in March: a third.
     await metrics({
@@ -86,7 +86,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
       ['2026-03-29T22:00:00.000Z', 4_000],
     ] as const) {
       await order(instant, cents);
-      await stand.shop.charge(aCharge(instant, cents * 2));
+      await harness.shop.charge(aCharge(instant, cents * 2));
       await started(instant);
       await cancelled(instant);
     }
@@ -138,7 +138,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     at('2026-11-24T10:00:00Z');
     await order('2026-10-24T21:59:59.000Z', 1);
     await order('2026-10-24T22:00:00.000Z', 20);
-    await stand.shop.charge(aCharge('2026-10-01T08:00:00.000Z', 300));
+    await harness.shop.charge(aCharge('2026-10-01T08:00:00.000Z', 300));
     await order('2026-11-24T09:00:00.000Z', 4_000);
     await metrics({ monthlyRevenue: eur(4_000), lastMonthRevenue: eur(301), totalRevenue: eur(4_321) });
     // A shorter month is taken whole.
@@ -151,12 +151,12 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
   it('book a refund on the day it succeeded, also by the night in Madrid, and leave the month of the sale as it was', async () => {
     const sold = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
     const charged = aCharge('2026-03-02T10:00:00.000Z', 300);
-    await stand.shop.order(orderPaid, sold);
-    await stand.shop.charge(charged);
+    await harness.shop.order(orderPaid, sold);
+    await harness.shop.charge(charged);
     at('2026-04-10T10:00:00Z');
     const ofOrder = { ...sold, refunded: eur(500), refundDays: [{ day: '2026-04-01', amount: 500 }] };
-    await stand.shop.order(orderRefunded, ofOrder, 3);
-    await stand.shop.charge({ ...charged, refunded: eur(100), refundDays: [{ day: '2026-04-02', amount: 100 }] }, chargeRefundFailed, 2);
+    await harness.shop.order(orderRefunded, ofOrder, 3);
+    await harness.shop.charge({ ...charged, refunded: eur(100), refundDays: [{ day: '2026-04-02', amount: 100 }] }, chargeRefundFailed, 2);
     await trends('month', [
       { from: '2026-03-01', orderRevenue: 700, subscriptionRevenue: 300, orders: 1 },
       { from: '2026-04-01', orderRevenue: -500, subscriptionRevenue: -100, orders: 0 },
@@ -168,8 +168,8 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     // Half past midnight of the 25th there, on the way back to winter.
     at('2026-10-24T22:30:00Z');
     for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'])
-      await stand.shop.delivery(deliveryScheduled, aDelivery({ date }));
-    const { upcoming } = await stand.dashboard(({ metrics: told }) => expect(told).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }));
+      await harness.shop.delivery(deliveryScheduled, aDelivery({ date }));
+    const { upcoming } = await harness.dashboard(({ metrics: told }) => expect(told).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }));
     expect(upcoming).toEqual(
       ['25', '26', '27', '28', '29', '30', '31'].map((day) => ({ day: `2026-10-${day}`, deliveries: ['25', '31'].includes(day) ? 1 : 0 })),
     );
@@ -179,17 +179,17 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     const userId = randomUUID();
     const plan = aSubscription({ userId });
     const of = { subscriptionId: plan.subscriptionId };
-    await stand.shop.subscription(subscriptionStarted, plan);
-    await stand.shop.order(orderPlaced, anOrder(null, { userId }));
-    await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId, status: 'cancelled', refunded: eur(700) }));
-    await stand.shop.order(orderPaid, anOrder('2026-03-03T10:00:00.000Z', { userId, total: eur(350) }));
-    await stand.shop.charge({ ...aCharge('2026-03-02T10:00:00.000Z', 370, userId), refunded: eur(70) });
-    await stand.shop.delivery(deliveryDelivered, aDelivery({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
-    for (const date of ['2026-06-05', '2026-04-05']) await stand.shop.delivery(deliveryScheduled, aDelivery({ ...of, date }));
+    await harness.shop.subscription(subscriptionStarted, plan);
+    await harness.shop.order(orderPlaced, anOrder(null, { userId }));
+    await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId, status: 'cancelled', refunded: eur(700) }));
+    await harness.shop.order(orderPaid, anOrder('2026-03-03T10:00:00.000Z', { userId, total: eur(350) }));
+    await harness.shop.charge({ ...aCharge('2026-03-02T10:00:00.000Z', 370, userId), refunded: eur(70) });
+    await harness.shop.delivery(deliveryDelivered, aDelivery({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
+    for (const date of ['2026-06-05', '2026-04-05']) await harness.shop.delivery(deliveryScheduled, aDelivery({ ...of, date }));
     // One order is not paid; what went back of another leaves nothing of it.
     await eventually(
       async () => {
-        const { users } = await stand.requests.send(getUserFigures, { userIds: [userId] }, { caller: staff });
+        const { users } = await harness.requests.send(getUserFigures, { userIds: [userId] }, { caller: staff });
         expect(users).toMatchObject([
           {
             ...{ userId, orders: 2, spent: eur(350), subscriptionsPaid: eur(300) },

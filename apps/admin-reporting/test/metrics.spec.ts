@@ -20,23 +20,23 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { aDelivery, aCharge, anOrder, aSubscription, aUser } from './shop';
-import { openStand, staff, type Stand } from './stand';
+import { openHarness, staff, type Harness } from './harness';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 describe('figures, reckoned by hand', () => {
-  let stand: Stand;
+  let harness: Harness;
   const metrics = async (wanted: Partial<Metrics>): Promise<void> => {
-    await stand.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+    await harness.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
   };
 
   beforeEach(async () => {
-    stand = await openStand();
+    harness = await openHarness();
   });
-  afterEach(() => stand.close());
+  afterEach(() => harness.close());
 
   it('begins with nothing', async () => {
-    const { metrics: told, activity, upcoming, lowStock } = await stand.dashboard();
+    const { metrics: told, activity, upcoming, lowStock } = await harness.dashboard();
     expect(told).toMatchObject({ totalRevenue: eur(0), mrr: eur(0), churnRate: 0, conversionRate: 0, totalUsers: 0 });
     expect([activity, lowStock]).toEqual([[], { items: [] }]);
     expect(upcoming.map(({ day }) => day)).toEqual([
@@ -51,7 +51,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('books revenue in months of Madrid, less what went back', async () => {
-    const { shop } = stand;
+    const { shop } = harness;
     // In Madrid the first is already March, the second still February; neither is so in UTC alone.
     const march = anOrder('2026-02-28T23:00:00.000Z');
     await shop.order(orderPaid, march, 2);
@@ -79,11 +79,11 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('knows that summer has begun: the last hour of March ends at 22:00 UTC', async () => {
-    stand.clock.advance(Date.parse('2026-04-10T10:00:00Z') - stand.clock.epochMs());
-    await stand.shop.order(orderPaid, anOrder('2026-03-31T21:59:59.000Z', { total: { amount: 100, currency: 'EUR' } }));
-    await stand.shop.order(orderPaid, anOrder('2026-03-31T22:00:00.000Z', { total: { amount: 10, currency: 'EUR' } }));
+    harness.clock.advance(Date.parse('2026-04-10T10:00:00Z') - harness.clock.epochMs());
+    await harness.shop.order(orderPaid, anOrder('2026-03-31T21:59:59.000Z', { total: { amount: 100, currency: 'EUR' } }));
+    await harness.shop.order(orderPaid, anOrder('2026-03-31T22:00:00.000Z', { total: { amount: 10, currency: 'EUR' } }));
     await metrics({ monthlyRevenue: { amount: 10, currency: 'EUR' }, totalRevenue: { amount: 110, currency: 'EUR' } });
-    const { points } = await stand.requests.send(getTrends, { by: 'day' }, { caller: staff });
+    const { points } = await harness.requests.send(getTrends, { by: 'day' }, { caller: staff });
     expect(points).toHaveLength(30);
     expect(points.filter(({ orders }) => orders > 0)).toMatchObject([
       { from: '2026-03-31', orderRevenue: 100 },
@@ -92,7 +92,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('sums what active plans really cost, and counts pauses, arrears and churn apart', async () => {
-    const { shop } = stand;
+    const { shop } = harness;
     const price = (amount: number) => ({ monthlyPrice: { amount, currency: 'EUR' as const } });
     const gone = aSubscription({ ...price(799), writtenOff: 2_000 });
     await shop.subscription(subscriptionStarted, aSubscription(price(190)));
@@ -119,7 +119,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('counts orders, guests, and orders of the month for every hundred customers', async () => {
-    const { shop } = stand;
+    const { shop } = harness;
     const users = [aUser(), aUser(), aUser()];
     for (const user of users) await shop.user(userConfirmed, user, 2);
     await shop.user(userSignedUp, aUser({ state: 'unconfirmed' }));
@@ -131,26 +131,26 @@ describe('figures, reckoned by hand', () => {
       ...{ oneTimeOrders: 3, guestOrders: 2, ordersThisMonth: 2, conversionRate: 66.7, totalUsers: 3, unconfirmedUsers: 1 },
       ...{ pendingDeliveries: 3, unpaidOrders: 1 },
     });
-    expect(await stand.requests.send(countUsers, {}, { caller: staff })).toEqual({ confirmed: 3, unconfirmed: 1 });
-    await expect(stand.requests.send(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await harness.requests.send(countUsers, {}, { caller: staff })).toEqual({ confirmed: 3, unconfirmed: 1 });
+    await expect(harness.requests.send(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('counts deliveries of the seven days from today by the calendar of Madrid', async () => {
     // 00:30 of the 21st in Madrid, still the 20th in UTC.
-    stand.clock.advance(Date.parse('2026-03-20T23:30:00Z') - stand.clock.epochMs());
+    harness.clock.advance(Date.parse('2026-03-20T23:30:00Z') - harness.clock.epochMs());
     for (const date of ['2026-03-20', '2026-03-21', '2026-03-27', '2026-03-28'])
-      await stand.shop.delivery(deliveryScheduled, aDelivery({ date }));
-    await stand.shop.delivery(deliveryDelivered, aDelivery({ date: '2026-03-22', status: 'delivered' }), 3);
+      await harness.shop.delivery(deliveryScheduled, aDelivery({ date }));
+    await harness.shop.delivery(deliveryDelivered, aDelivery({ date: '2026-03-22', status: 'delivered' }), 3);
     await metrics({ upcomingDeliveries: 2, dueToday: 1, completedDeliveries: 1 });
   });
 
   it('shows the newest three orders and two subscriptions', async () => {
-    const { shop } = stand;
+    const { shop } = harness;
     for (const day of ['01', '02', '03', '19'])
       await shop.order(orderPaid, anOrder(`2026-03-${day}T10:00:00.000Z`, { number: `BR-2026-${day}` }));
     for (const day of ['04', '05', '06'])
       await shop.subscription(subscriptionStarted, aSubscription({ startedAt: `2026-03-${day}T10:00:00.000Z` }));
-    const { activity } = await stand.dashboard(({ activity: told, metrics: { activeSubscriptions: active, oneTimeOrders } }) => {
+    const { activity } = await harness.dashboard(({ activity: told, metrics: { activeSubscriptions: active, oneTimeOrders } }) => {
       expect([active, oneTimeOrders]).toEqual([3, 4]);
       expect(told).toHaveLength(5);
     });
@@ -164,7 +164,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('says whose the newest are: orders by the name on them, subscriptions by their account', async () => {
-    const { shop } = stand;
+    const { shop } = harness;
     const [order, forgotten] = [anOrder('2026-03-19T10:00:00.000Z'), anOrder('2026-03-18T10:00:00.000Z')];
     const [named, plain] = [
       aSubscription({ startedAt: '2026-03-17T10:00:00.000Z' }),
@@ -178,32 +178,32 @@ describe('figures, reckoned by hand', () => {
     ];
     for (const one of [order, forgotten]) await shop.order(orderPaid, one);
     for (const one of [named, plain]) await shop.subscription(subscriptionStarted, one);
-    const { activity } = await stand.dashboard(({ activity: told }) => expect(told).toHaveLength(4));
+    const { activity } = await harness.dashboard(({ activity: told }) => expect(told).toHaveLength(4));
     expect(activity.map(({ name }) => name)).toEqual(['Lucía Ferrer', null, 'Marc Vila', 'marc@example.com']);
   });
 
   it('names stock at or below its threshold as the catalogue tells it', async () => {
     const piece = { reserved: 0, sold: 0, threshold: 40 };
-    stand.shop.owners.stock = [
+    harness.shop.owners.stock = [
       { sku: 'adult-blue', available: 41, ...piece },
       { sku: 'adult-white', available: 40, ...piece },
     ];
-    await stand.dashboard(({ lowStock }) => expect(lowStock).toEqual({ items: [{ sku: 'adult-white', available: 40, threshold: 40 }] }));
+    await harness.dashboard(({ lowStock }) => expect(lowStock).toEqual({ items: [{ sku: 'adult-white', available: 40, threshold: 40 }] }));
   });
 
   it('tells what accounts bought', async () => {
     const userId = randomUUID();
     const plan = aSubscription({ userId, brushes: [{ type: 'adult', color: 'blue' }] });
-    await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId }));
-    await stand.shop.order(orderRefunded, anOrder('2026-03-03T10:00:00.000Z', { userId, refunded: { amount: 200, currency: 'EUR' } }));
-    await stand.shop.subscription(subscriptionStarted, plan);
-    await stand.shop.delivery(deliveryScheduled, aDelivery({ subscriptionId: plan.subscriptionId, date: '2026-04-02' }));
-    await stand.shop.charge(aCharge('2026-03-02T10:00:00.000Z', 370, userId));
-    await stand.dashboard(({ metrics: { oneTimeOrders, activeSubscriptions, totalRevenue } }) =>
+    await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId }));
+    await harness.shop.order(orderRefunded, anOrder('2026-03-03T10:00:00.000Z', { userId, refunded: { amount: 200, currency: 'EUR' } }));
+    await harness.shop.subscription(subscriptionStarted, plan);
+    await harness.shop.delivery(deliveryScheduled, aDelivery({ subscriptionId: plan.subscriptionId, date: '2026-04-02' }));
+    await harness.shop.charge(aCharge('2026-03-02T10:00:00.000Z', 370, userId));
+    await harness.dashboard(({ metrics: { oneTimeOrders, activeSubscriptions, totalRevenue } }) =>
       expect([oneTimeOrders, activeSubscriptions, totalRevenue.amount]).toEqual([2, 1, 1_570]),
     );
     const other = randomUUID();
-    const { users } = await stand.requests.send(getUserFigures, { userIds: [userId, other] }, { caller: staff });
+    const { users } = await harness.requests.send(getUserFigures, { userIds: [userId, other] }, { caller: staff });
     expect(users).toMatchObject([
       { userId, orders: 2, spent: eur(1_200), subscriptionsPaid: eur(370), subscriptions: [{ brushes: ['adult-blue'] }] },
       { userId: other, orders: 0, spent: eur(0), subscriptions: [] },
@@ -211,7 +211,7 @@ describe('figures, reckoned by hand', () => {
   });
 
   it('answers neither visitors nor customers', async () => {
-    await expect(stand.requests.send(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(harness.requests.send(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

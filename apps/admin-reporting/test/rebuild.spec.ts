@@ -9,23 +9,23 @@ import { eventually } from '@brote/test-support';
 import { RebuildFigures } from '#app/rebuild/rebuild-figures';
 import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
 import { aDelivery, aCharge, anOrder, aSubscription, aUser } from './shop';
-import { admin, openStand, staff, type Stand } from './stand';
+import { admin, openHarness, staff, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 beforeEach(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterEach(() => stand.close());
+afterEach(() => harness.close());
 
 async function fillShop(): Promise<void> {
-  const { shop } = stand;
+  const { shop } = harness;
   for (let day = 1; day <= 20; day += 1) await shop.order(orderPaid, anOrder(`2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`));
   for (let count = 0; count < 5; count += 1) await shop.subscription(subscriptionStarted, aSubscription());
   for (let count = 0; count < 5; count += 1) await shop.delivery(deliveryScheduled, aDelivery({ date: '2026-03-21' }));
   for (let count = 0; count < 5; count += 1) await shop.user(userConfirmed, aUser());
   await shop.charge(aCharge('2026-03-05T10:00:00.000Z', 190));
-  await stand.dashboard(({ metrics }) =>
+  await harness.dashboard(({ metrics }) =>
     expect(metrics).toMatchObject({
       oneTimeOrders: 20,
       activeSubscriptions: 5,
@@ -38,20 +38,20 @@ async function fillShop(): Promise<void> {
 
 it('makes the same figures anew from nothing', async () => {
   await fillShop();
-  const before = await stand.dashboard();
-  await stand.database.dataSource.query(
+  const before = await harness.dashboard();
+  await harness.database.dataSource.query(
     `TRUNCATE figures.order_fact, figures.order_day, figures.delivery_fact, figures.user_fact, figures.charge_day,
               figures.state_total, figures.day_total`,
   );
-  const { facts } = await stand.service.get(RebuildFigures).execute();
-  const after = await stand.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
+  const { facts } = await harness.service.get(RebuildFigures).execute();
+  const after = await harness.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
   expect(facts).toBe(36);
   expect(after.activity).toEqual(before.activity);
 });
 
 it('serves and keeps up while it is rebuilt', async () => {
   await fillShop();
-  const { shop } = stand;
+  const { shop } = harness;
   let pages = 0;
   const shipped = [...shop.owners.orders.values()][0]?.data ?? anOrder(null);
   const late = anOrder('2026-03-20T10:30:00.000Z');
@@ -61,26 +61,26 @@ it('serves and keeps up while it is rebuilt', async () => {
     // Both come while pages are read: one that the page will not show, one newer than the page shows.
     await shop.tell(orderPaid, late.orderId, { version: 1, data: late });
     await shop.tell(orderShipped, shipped.orderId, { version: 9, data: { ...shipped, status: 'shipped' } });
-    await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
+    await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
   };
-  await stand.service.get(RebuildFigures).execute();
+  await harness.service.get(RebuildFigures).execute();
   expect(pages).toBe(1);
-  await stand.dashboard(({ metrics }) =>
+  await harness.dashboard(({ metrics }) =>
     expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20, totalRevenue: { amount: 14_890 } }),
   );
 });
 
 it('agrees with the owners, and finds what does not', async () => {
   await fillShop();
-  const reconcile = stand.service.get(ReconcileFigures);
+  const reconcile = harness.service.get(ReconcileFigures);
   expect(await reconcile.execute()).toEqual({ compared: 36, differences: [] });
-  await stand.database.dataSource.query(
+  await harness.database.dataSource.query(
     `UPDATE figures.order_fact SET refunded = 100 WHERE id = (SELECT min(id::text)::uuid FROM figures.order_fact)`,
   );
-  await stand.database.dataSource.query(`UPDATE figures.charge_day SET revenue = revenue + 1`);
-  await stand.database.dataSource.query(`UPDATE figures.state_total SET amount = amount + 1 WHERE kind = 'subscription'`);
-  await stand.database.dataSource.query(`DELETE FROM figures.state_total WHERE kind = 'user'`);
-  await stand.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'delivery-due'`);
+  await harness.database.dataSource.query(`UPDATE figures.charge_day SET revenue = revenue + 1`);
+  await harness.database.dataSource.query(`UPDATE figures.state_total SET amount = amount + 1 WHERE kind = 'subscription'`);
+  await harness.database.dataSource.query(`DELETE FROM figures.state_total WHERE kind = 'user'`);
+  await harness.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'delivery-due'`);
   const { differences } = await reconcile.execute();
   expect(differences.map(({ table, id }) => (table === 'order_fact' ? table : `${table} ${id}`)).sort()).toEqual([
     'charge_day 2026-03-05',
@@ -93,22 +93,22 @@ it('agrees with the owners, and finds what does not', async () => {
 
 it('lets no older fact replace a newer one', async () => {
   const order = anOrder('2026-03-02T10:00:00.000Z');
-  await stand.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
-  await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
-  await stand.shop.tell(orderPaid, order.orderId, { version: 4, data: order });
-  await stand.shop.order(orderPaid, anOrder('2026-03-02T11:00:00.000Z'));
-  await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
+  await harness.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
+  await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
+  await harness.shop.tell(orderPaid, order.orderId, { version: 4, data: order });
+  await harness.shop.order(orderPaid, anOrder('2026-03-02T11:00:00.000Z'));
+  await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
 });
 
 it('keeps what staff did, the newest first, for admins', async () => {
   const entries = [1, 2, 3].map((minute) => ({ ...auditEntry, entryId: uuidv7(), at: `2026-03-20T10:0${minute}:00.000Z` }));
-  for (const data of entries) await stand.shop.tell(auditRecorded.identity, data.entryId, { version: 1, data });
+  for (const data of entries) await harness.shop.tell(auditRecorded.identity, data.entryId, { version: 1, data });
   const first = await eventually(async () => {
-    const page = await stand.requests.send(listAuditTrail, { limit: 2 }, { caller: admin });
+    const page = await harness.requests.send(listAuditTrail, { limit: 2 }, { caller: admin });
     expect(page.entries.map(({ at }) => at)).toEqual([entries[2]?.at, entries[1]?.at]);
     return page;
   });
-  const second = await stand.requests.send(listAuditTrail, { limit: 2, cursor: first.next }, { caller: admin });
+  const second = await harness.requests.send(listAuditTrail, { limit: 2, cursor: first.next }, { caller: admin });
   expect([second.entries, second.next]).toEqual([[entries[0]], null]);
-  await expect(stand.requests.send(listAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(harness.requests.send(listAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -3,21 +3,21 @@ import { orderPaid } from '@brote/contracts/orders';
 import { HealthRegistry } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { anOrder } from './shop';
-import { admin, openStand, staff, type Stand } from './stand';
+import { admin, openHarness, staff, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 it('tells how far it is behind, and who does not answer', async () => {
-  await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
-  await stand.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
+  await harness.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
+  await harness.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
   const view = await eventually(
     async () => {
-      const told = await stand.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
+      const told = await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
       expect(told.services[0]?.consumers).toContainEqual({ stream: 'ORDERS', waiting: 0, inProgress: 0 });
       return told;
     },
@@ -45,19 +45,19 @@ it('says of a service whose outbox does not move that this is why it is not read
 });
 
 it('lists what could not be applied, and lets admins run it again, on record', async () => {
-  await stand.database.dataSource.query(
+  await harness.database.dataSource.query(
     `INSERT INTO dead_letter (consumer, event_id, subject, payload, headers, error_code, error, status)
      VALUES ('admin-reporting', gen_random_uuid(), 'evt.orders.order.paid.v1', '{}', '{}', 'Error', 'no envelope', 'open')`,
   );
-  const { letters } = await stand.requests.send(listAllDeadLetters, { status: null }, { caller: staff });
+  const { letters } = await harness.requests.send(listAllDeadLetters, { status: null }, { caller: staff });
   expect(letters).toMatchObject([{ service: 'admin-reporting', errorCode: 'Error', status: 'open' }]);
   const letter = { service: 'admin-reporting' as const, letterId: String(letters[0]?.id) };
-  await expect(stand.requests.send(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await stand.requests.send(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
-  const rows = await stand.database.dataSource.query<object[]>('SELECT action, target_id, actor_id FROM staff_audit');
+  await expect(harness.requests.send(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await harness.requests.send(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
+  const rows = await harness.database.dataSource.query<object[]>('SELECT action, target_id, actor_id FROM staff_audit');
   expect(rows).toEqual([{ action: 'dead-letter.replay', target_id: `admin-reporting/${letter.letterId}`, actor_id: admin.userId }]);
-  await expect(stand.requests.send(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
+  await expect(harness.requests.send(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
     code: 'DEAD_LETTER_UNKNOWN',
   });
-  await expect(stand.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(harness.requests.send(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -15,13 +15,13 @@ import { KeepTotals1796600000000 } from '#app/migrations/1796600000000-keep-tota
 import { RebuildFigures } from '#app/rebuild/rebuild-figures';
 import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
 import { aDelivery, anOrder, aSubscription, aUser } from './shop';
-import { openStand, type Stand } from './stand';
+import { openHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 beforeEach(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterEach(() => stand.close());
+afterEach(() => harness.close());
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const STATES = `SELECT kind || ' ' || state AS name, things, amount FROM figures.state_total WHERE (things, amount) <> (0, 0) ORDER BY 1`;
@@ -31,7 +31,7 @@ type Totals = Record<string, number | number[]>;
 
 /** What is kept: by state, with cents where there are some, and by day. */
 async function totals(): Promise<Totals> {
-  const { dataSource } = stand.database;
+  const { dataSource } = harness.database;
   const states = await dataSource.query<{ name: string; things: string; amount: string }[]>(STATES);
   const days = await dataSource.query<{ name: string; things: string }[]>(DAYS);
   const kept: Totals = {};
@@ -43,7 +43,7 @@ const untilTotals = (wanted: Totals) => eventually(async () => expect(await tota
 
 /** Things that came, moved on, and moved to other days, told by hand. */
 async function tellOfAShop(): Promise<Totals> {
-  const { shop } = stand;
+  const { shop } = harness;
   const [sent, gone] = [anOrder('2026-03-02T10:00:00.000Z'), anOrder('2026-03-02T11:00:00.000Z')];
   await shop.order(orderPlaced, anOrder(null));
   for (const order of [sent, gone]) await shop.order(orderPaid, order);
@@ -79,20 +79,20 @@ async function tellOfAShop(): Promise<Totals> {
 
 it('keep up with each fact: what leaves a state or a day is taken off there', async () => {
   await untilTotals(await tellOfAShop());
-  expect((await stand.service.get(ReconcileFigures).execute()).differences).toEqual([]);
+  expect((await harness.service.get(ReconcileFigures).execute()).differences).toEqual([]);
 });
 
 it('are the same when they are made anew', async () => {
   const wanted = await tellOfAShop();
   await untilTotals(wanted);
-  await stand.service.get(RebuildFigures).execute();
+  await harness.service.get(RebuildFigures).execute();
   expect(await totals()).toEqual(wanted);
 });
 
 it('count what was there before they were kept, and go without a trace', async () => {
   const wanted = await tellOfAShop();
   await untilTotals(wanted);
-  const runner = stand.database.dataSource.createQueryRunner();
+  const runner = harness.database.dataSource.createQueryRunner();
   const migration = new KeepTotals1796600000000();
   await runner.query(`SELECT create_figures('figures_next')`);
   await migration.down(runner);
@@ -101,5 +101,5 @@ it('count what was there before they were kept, and go without a trace', async (
   expect(await totals()).toEqual(wanted);
   await runner.release();
   const coming = `SELECT to_regclass('figures_next.day_total')::text AS totals`;
-  expect(await stand.database.dataSource.query<object[]>(coming)).toEqual([{ totals: 'figures_next.day_total' }]);
+  expect(await harness.database.dataSource.query<object[]>(coming)).toEqual([{ totals: 'figures_next.day_total' }]);
 });

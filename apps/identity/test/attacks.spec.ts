@@ -15,12 +15,12 @@ import {
 } from '@brote/contracts/identity';
 import { aCaller } from '@brote/test-support';
 import { aCustomer, anAddress, codeOf, confirmed, from, PASSWORD, register, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ env: { SIGN_IN_FAILURES_PER_CLIENT: '100000', HASH_CONCURRENCY: '1' } })));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness({ env: { SIGN_IN_FAILURES_PER_CLIENT: '100000', HASH_CONCURRENCY: '1' } })));
+afterAll(async () => await harness.end());
 
 const client = from('an attacker');
 
@@ -36,25 +36,25 @@ describe('a field that nobody offered', () => {
 
   it.each(EXTRA)('is refused in a sign-up: %j', async (extra) => {
     const email = anAddress();
-    const asked = stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extra });
+    const asked = harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extra });
 
     expect(await codeOf(asked)).toBe('INVALID_REQUEST');
-    expect(await stand.rows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
+    expect(await harness.rows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
   });
 
   it.each(EXTRA)('is refused in a profile: %j', async (extra) => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const profile = { fullName: 'Eva', address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await codeOf(stand.ask(putProfile, { ...profile, ...extra }, caller))).toBe('INVALID_REQUEST');
-    expect((await stand.ask(getMe, {}, caller)).roles).toEqual(['customer']);
+    expect(await codeOf(harness.ask(putProfile, { ...profile, ...extra }, caller))).toBe('INVALID_REQUEST');
+    expect((await harness.ask(getMe, {}, caller)).roles).toEqual(['customer']);
   });
 
   it('is refused in the onboarding', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const body = { skipped: true, fullName: null, phone: null, roles: ['staff'] };
 
-    expect(await codeOf(stand.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
+    expect(await codeOf(harness.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
   });
 });
 
@@ -62,32 +62,32 @@ describe('a request without a proven caller', () => {
   const ASKED = [getMe, getProfile, listSessions, listSecurityEvents] as const;
 
   it.each(ASKED.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
-    expect(await codeOf(stand.ask(contract, {}))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.ask(contract, {}))).toBe('UNAUTHENTICATED');
   });
 
   it('is refused when it would close or change an account', async () => {
-    expect(await codeOf(stand.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
+    expect(await codeOf(harness.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
       'UNAUTHENTICATED',
     );
   });
 
   it('sees nothing of an account that does not exist', async () => {
-    expect(await codeOf(stand.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
-    expect((await stand.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
-    expect((await stand.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
+    expect(await codeOf(harness.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
+    expect((await harness.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
+    expect((await harness.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
   });
 });
 
 describe('an answer', () => {
   it('does not tell known from unknown addresses', async () => {
-    const [known, waiting, unknown] = [await confirmed(stand), anAddress(), anAddress()];
-    await register(stand, waiting);
+    const [known, waiting, unknown] = [await confirmed(harness), anAddress(), anAddress()];
+    await register(harness, waiting);
     const asked = async (email: string) => [
-      await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(email) }),
-      await stand.ask(resendConfirmation, { email, locale: 'es', client: from(email) }),
-      await stand.ask(recoverPassword, { email, locale: 'es', client: from(email) }),
-      await codeOf(signInAs(stand, email, { password: 'a-guess' })),
+      await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(email) }),
+      await harness.ask(resendConfirmation, { email, locale: 'es', client: from(email) }),
+      await harness.ask(recoverPassword, { email, locale: 'es', client: from(email) }),
+      await codeOf(signInAs(harness, email, { password: 'a-guess' })),
     ];
     const answers = [await asked(known), await asked(waiting), await asked(unknown)];
 
@@ -125,11 +125,11 @@ describe('an answer', () => {
 
   it('takes as long for a wrong password as for an unknown address', async () => {
     // So many that none meets its limit of fifty wrong guesses: that is refused without a look at the password.
-    const addresses = await Promise.all(Array.from({ length: 8 }, () => confirmed(stand)));
+    const addresses = await Promise.all(Array.from({ length: 8 }, () => confirmed(harness)));
     let [round, guesses] = [0, 0];
     const aKnownOne = () => addresses[(guesses += 1) % addresses.length] ?? '';
     const attempt = (email: string) =>
-      codeOf(stand.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from(`t${(round += 1)}`) }));
+      codeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from(`t${(round += 1)}`) }));
     const difference = (left: number, right: number) => Math.abs(left - right) / Math.max(left, right);
     const [known, unknown] = await medians({
       left: () => attempt(aKnownOne()),
@@ -142,11 +142,11 @@ describe('an answer', () => {
   }, 240_000);
 
   it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
-    const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(stand)));
+    const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(harness)));
     let round = 0;
     const place = () => from(`s${(round += 1)}`);
-    const join = (email: string) => stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: place() });
-    const recover = (email: string) => stand.ask(recoverPassword, { email, locale: 'es', client: place() });
+    const join = (email: string) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: place() });
+    const recover = (email: string) => harness.ask(recoverPassword, { email, locale: 'es', client: place() });
     const mostOf = (left: number, right: number) => Math.max(5, 0.35 * Math.max(left, right));
     for (const ask of [join, recover]) {
       const [known, unknown] = await medians({
@@ -162,36 +162,36 @@ describe('an answer', () => {
 
 describe('a text', () => {
   it('of hostile letters is a text like any other', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const address = `'; DROP TABLE account; -- <script>alert(1)</script> {{7*7}}`;
     const profile = { fullName: `Robert'); --`, address, city: null, zipCode: null, country: null, phone: null };
-    await stand.ask(putProfile, profile, caller);
+    await harness.ask(putProfile, profile, caller);
 
-    expect(await stand.ask(getProfile, {}, caller)).toMatchObject({ fullName: profile.fullName, address });
+    expect(await harness.ask(getProfile, {}, caller)).toMatchObject({ fullName: profile.fullName, address });
   });
 
   it('longer than the contract allows is refused', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const fullName = 'x'.repeat(IDENTITY_LIMITS.fullName.max + 1);
     const profile = { fullName, address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await codeOf(stand.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
-    expect(await codeOf(signInAs(stand, anAddress(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
+    expect(await codeOf(harness.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
+    expect(await codeOf(signInAs(harness, anAddress(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
   });
 });
 
 describe('the security log', () => {
   it('can be added to, but neither changed nor thinned out', async () => {
-    await aCustomer(stand);
+    await aCustomer(harness);
 
-    await expect(stand.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
-    await expect(stand.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
+    await expect(harness.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
+    await expect(harness.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
   });
 
   it('shows each owner their own entries', async () => {
-    const [mine, theirs] = [await aCustomer(stand), await aCustomer(stand)];
-    await codeOf(signInAs(stand, mine.email, { password: 'a-guess' }));
-    const kinds = async (caller: typeof mine.caller) => (await stand.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
+    const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
+    await codeOf(signInAs(harness, mine.email, { password: 'a-guess' }));
+    const kinds = async (caller: typeof mine.caller) => (await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
 
     expect((await kinds(mine.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
     expect((await kinds(theirs.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);

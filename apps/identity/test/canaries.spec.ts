@@ -6,21 +6,21 @@ import { dataMap } from '#app/data-map';
 import { RetentionJob } from '#app/maintenance/retention-job';
 import { OrdersAndNotifications, Subscriptions } from './others';
 import { aCustomer, from } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const DAY = 86_400_000;
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
 });
-afterAll(async () => await stand.end());
+afterAll(async () => await harness.end());
 
 /** A customer with a word of its own in every personal column. */
 async function plantedCustomer(canaries: Canaries) {
-  const { caller, grant } = await aCustomer(stand);
+  const { caller, grant } = await aCustomer(harness);
   const { userId } = caller;
-  const now = stand.clock.now();
+  const now = harness.clock.now();
   const later = new Date(now.getTime() + DAY);
   const hash = Buffer.from('00', 'hex');
   await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
@@ -40,42 +40,42 @@ async function plantedCustomer(canaries: Canaries) {
 }
 
 it('exports, erases and ends every personal column as the map says', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, userId } = await plantedCustomer(canaries);
   expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await stand.ask(exportPersonalData, {}, caller))).toEqual([]);
+  expect(canaries.exportGaps(await harness.ask(exportPersonalData, {}, caller))).toEqual([]);
 
-  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
   await eventually(
     async () => {
-      stand.clock.advance(5_000);
-      return (await stand.rows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
+      harness.clock.advance(5_000);
+      return (await harness.rows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
     },
     { withinMs: 20_000 },
   );
   // The farewell needs the address until it is sent.
   expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
-  stand.clock.advance(8 * DAY);
-  await stand.app.get(RetentionJob).execute();
+  harness.clock.advance(8 * DAY);
+  await harness.app.get(RetentionJob).execute();
   expect(await canaries.traces()).toEqual([]);
 });
 
 it('ends what is old by itself, while the account lives', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
   await plantedCustomer(canaries);
-  stand.clock.advance(400 * DAY);
-  await stand.app.get(RetentionJob).execute();
+  harness.clock.advance(400 * DAY);
+  await harness.app.get(RetentionJob).execute();
   const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
   // A second factor lives as long as the account.
   expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
 });
 
 it('keeps what people type in no column that the map calls plain', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
-  const { caller, email } = await aCustomer(stand);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
+  const { caller, email } = await aCustomer(harness);
   const mark = `Zyx ${canaries.seed}`;
-  await stand.ask(putProfile, { fullName: mark, address: `${mark} 7`, city: mark, zipCode: '46001', country: 'ES', phone: null }, caller);
+  await harness.ask(putProfile, { fullName: mark, address: `${mark} 7`, city: mark, zipCode: '46001', country: 'ES', phone: null }, caller);
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);
   expect(await canaries.plainColumnsWith(email)).toEqual([]);
 });

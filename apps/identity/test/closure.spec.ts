@@ -14,26 +14,26 @@ import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { aCustomer, codeOf, from, mailTo, PASSWORD, signInAs } from './people';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const MINUTE = 60_000;
 const client = from('home');
 const staff = aCaller({ roles: ['customer', 'staff'] });
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await standUp({ env: { HOUSEKEEPING_EVERY_MS: '100' }, others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' }, others: [OrdersAndNotifications, Subscriptions] });
 });
-afterAll(async () => await stand.end());
+afterAll(async () => await harness.end());
 beforeEach(() => others.failing.clear());
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
 const close = ({ caller }: Customer, currentPassword?: string) =>
-  stand.ask(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
+  harness.ask(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
 
 async function stateOf({ caller }: Customer): Promise<string | undefined> {
-  const [row] = await stand.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+  const [row] = await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
   return row?.state;
 }
 
@@ -41,7 +41,7 @@ async function stateOf({ caller }: Customer): Promise<string | undefined> {
 async function closed(customer: Customer): Promise<void> {
   await eventually(
     async () => {
-      stand.clock.advance(5_000);
+      harness.clock.advance(5_000);
       return (await stateOf(customer)) === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },
@@ -52,13 +52,13 @@ const dutiesFor = ({ caller }: Customer): string[] =>
   others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty);
 
 async function anything(needle: string): Promise<string[]> {
-  const tables = await stand.rows<{ name: string }>(
+  const tables = await harness.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
   const found = await Promise.all(
     tables.map(async ({ name }) => ({
       name,
-      rows: await stand.rows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
+      rows: await harness.rows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
     })),
   );
   return found.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
@@ -66,21 +66,21 @@ async function anything(needle: string): Promise<string[]> {
 
 it('locks the account and signs it out at once, whatever the other services do', async () => {
   others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
-  const customer = await aCustomer(stand);
+  const customer = await aCustomer(harness);
   await close(customer);
 
-  expect(await codeOf(signInAs(stand, customer.email))).toBe('INVALID_CREDENTIALS');
+  expect(await codeOf(signInAs(harness, customer.email))).toBe('INVALID_CREDENTIALS');
   const { refreshToken } = customer.grant;
-  expect(await codeOf(stand.ask(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
-  expect(await codeOf(stand.ask(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
-  expect((await stand.ask(getContacts, { userIds: [customer.caller.userId] })).contacts).toEqual([]);
-  expect(await mailTo(stand, customer.email, 'closure-started')).toMatchObject({ path: null });
+  expect(await codeOf(harness.ask(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+  expect(await codeOf(harness.ask(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
+  expect((await harness.ask(getContacts, { userIds: [customer.caller.userId] })).contacts).toEqual([]);
+  expect(await mailTo(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
 });
 
 it('has every service erase the person, then forgets them itself and says farewell', async () => {
-  const customer = await aCustomer(stand);
+  const customer = await aCustomer(harness);
   const { email, caller } = customer;
-  await stand.ask(
+  await harness.ask(
     putProfile,
     { fullName: 'Nadia Única', address: 'Calle Irrepetible 7', city: null, zipCode: null, country: null, phone: null },
     caller,
@@ -90,42 +90,42 @@ it('has every service erase the person, then forgets them itself and says farewe
 
   expect(dutiesFor(customer).sort()).toEqual(['ending', 'notifications', 'orders', 'subscriptions']);
   expect(dutiesFor(customer).indexOf('ending')).toBeLessThan(dutiesFor(customer).indexOf('subscriptions'));
-  const farewell = await mailTo(stand, email, 'account-closed');
+  const farewell = await mailTo(harness, email, 'account-closed');
   expect(farewell).toMatchObject({ fullName: null, path: null });
   expect(await anything('Irrepetible')).toEqual([]);
   expect(await anything(email)).toEqual(['message']);
-  const types = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+  const types = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     caller.userId,
   ]);
   expect(types.map(({ type }) => type).slice(-2)).toEqual(['identity.user.closing.v1', 'identity.user.closed.v1']);
-  expect(await stand.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
+  expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
     { type: 'identity.session.ended.v1' },
   ]);
-  stand.clock.advance(7 * 24 * 60 * MINUTE + MINUTE);
+  harness.clock.advance(7 * 24 * 60 * MINUTE + MINUTE);
   await eventually(async () => (await anything(email)).length === 0);
-  expect(await codeOf(stand.ask(getIdentityMessage, { messageId: farewell.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await codeOf(harness.ask(getIdentityMessage, { messageId: farewell.messageId }))).toBe('MESSAGE_UNKNOWN');
 });
 
 /** Staff find the account by its id alone, and see nothing that leads to the person. */
 async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): Promise<void> {
-  const account = await stand.ask(getUser, { userId }, staff);
+  const account = await harness.ask(getUser, { userId }, staff);
   expect(account).toMatchObject({ state: 'closing', email: null, fullName: null, address: null, city: null, zipCode: null, phone: null });
-  expect((await stand.ask(listUsers, { search: email }, staff)).users).toEqual([]);
-  expect((await stand.ask(listUsers, { search: userId }, staff)).users).toEqual([account]);
+  expect((await harness.ask(listUsers, { search: email }, staff)).users).toEqual([]);
+  expect((await harness.ask(listUsers, { search: userId }, staff)).users).toEqual([account]);
 }
 
 it('goes on although subscriptions cannot be cancelled, tries that again, and shows that it is stuck', async () => {
   others.failing.add('ending');
-  const customer = await aCustomer(stand);
+  const customer = await aCustomer(harness);
   await close(customer);
   await eventually(() => dutiesFor(customer).includes('orders') && dutiesFor(customer).includes('notifications'));
   expect(dutiesFor(customer)).not.toContain('subscriptions');
   await expectHiddenFromStaff(customer);
-  stand.clock.advance(2 * 60 * MINUTE);
+  harness.clock.advance(2 * 60 * MINUTE);
   await eventually(async () => /erasures_stuck\{?[^\n]*\}? [1-9]/.test(await metrics.metrics()));
   // That they are stuck is seen by the clock alone, perhaps before the first try has ended.
   await eventually(async () => {
-    const [step] = await stand.rows<{ error: string | null }>(
+    const [step] = await harness.rows<{ error: string | null }>(
       `SELECT last_error AS error FROM erasure_step WHERE account_id = $1 AND name = 'end-subscriptions'`,
       [customer.caller.userId],
     );
@@ -138,8 +138,8 @@ it('goes on although subscriptions cannot be cancelled, tries that again, and sh
 });
 
 it('asks for the password when it was proven more than five minutes ago', async () => {
-  const customer = await aCustomer(stand);
-  stand.clock.advance(5 * MINUTE + 1);
+  const customer = await aCustomer(harness);
+  harness.clock.advance(5 * MINUTE + 1);
 
   expect(await codeOf(close(customer))).toBe('REAUTHENTICATION_REQUIRED');
   expect(await codeOf(close(customer, 'a-guess'))).toBe('PASSWORD_WRONG');
@@ -148,7 +148,7 @@ it('asks for the password when it was proven more than five minutes ago', async 
 });
 
 it('closes once, of many requests that come at once', async () => {
-  const customer = await aCustomer(stand);
+  const customer = await aCustomer(harness);
   const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(close(customer))));
 
   expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -156,29 +156,29 @@ it('closes once, of many requests that come at once', async () => {
 });
 
 it('leaves the address free for a new account, which has nothing of the old one', async () => {
-  const customer = await aCustomer(stand);
+  const customer = await aCustomer(harness);
   await close(customer);
   await closed(customer);
-  await stand.ask(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: from('a new start') });
-  await mailTo(stand, customer.email, 'confirm-email');
-  const [row] = await stand.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
+  await harness.ask(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: from('a new start') });
+  await mailTo(harness, customer.email, 'confirm-email');
+  const [row] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
 
   expect(row?.id).not.toBe(customer.caller.userId);
 });
 
 describe('the export', () => {
   it('tells all that every service holds, without secrets', async () => {
-    const { caller, email } = await aCustomer(stand);
-    const { sections, exportedAt } = await stand.ask(exportPersonalData, {}, caller);
+    const { caller, email } = await aCustomer(harness);
+    const { sections, exportedAt } = await harness.ask(exportPersonalData, {}, caller);
     const names = sections.map(({ service, name }) => `${service}/${name}`);
 
-    expect(exportedAt).toBe(stand.clock.now().toISOString());
+    expect(exportedAt).toBe(harness.clock.now().toISOString());
     expect(names).toEqual([
       ...['identity/account', 'identity/profile', 'identity/sessions', 'identity/securityLog', 'identity/knownAddresses', 'identity/links'],
       ...['orders-payments/things', 'subscriptions/things', 'notifications/things'],
     ]);
     expect(sections.find(({ service }) => service === 'notifications')?.rows).toEqual([{ of: email }]);
     expect(JSON.stringify(sections)).not.toMatch(/argon2|hash":\{|password_hash/i);
-    expect((await stand.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).toContain('data-exported');
+    expect((await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).toContain('data-exported');
   });
 });

@@ -6,15 +6,15 @@ import { CreateFirstAdmin, FirstAdminDependencies } from '#app/roles/create-firs
 import { SetRoles } from '#app/roles/set-roles';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 /** The providers of the command that grants roles. */
-export function setRolesOf({ app }: Stand): SetRoles {
+export function setRolesOf({ app }: Harness): SetRoles {
   return new SetRoles(app.get(UnitOfWork), app.get(Accounts), app.get(EndSessions), app.get(SecurityLog));
 }
 
 /** The providers of the command that creates the first admin. */
-export function appointerOf({ app }: Stand): CreateFirstAdmin {
+export function appointerOf({ app }: Harness): CreateFirstAdmin {
   const parts = new FirstAdminDependencies(app.get(Accounts), app.get(Links), app.get(SecurityLog));
   return new CreateFirstAdmin(app.get(UnitOfWork), parts, app.get(Clock));
 }

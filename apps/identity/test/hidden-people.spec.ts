@@ -4,35 +4,35 @@ import { Canaries, StaffSweep } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
 import { aCustomer, from, PASSWORD } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
+  harness = await startHarness({ others: [OrdersAndNotifications, Subscriptions] });
 });
-afterAll(async () => await stand.end());
+afterAll(async () => await harness.end());
 
 it('shows staff nothing of a person whose account closes', async () => {
-  const mark = `zyx${new Canaries(stand.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   // The account stays closing: no other service erases the person.
   others.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
-  const { caller } = await aCustomer(stand);
-  await stand.rows(
+  const { caller } = await aCustomer(harness);
+  await harness.rows(
     `UPDATE account SET email = $2, full_name = $3, address = $3, city = $3, zip_code = $3, country = $3, phone = $3, pending_email = $2
       WHERE id = $1`,
     [caller.userId, `${mark}@example.com`, mark],
   );
   const sweep = new StaffSweep({
     service: 'identity',
-    ask: (contract, request) => stand.ask(contract, request, { ...admin, authenticatedAt: stand.clock.epochMs() }),
+    ask: (contract, request) => harness.ask(contract, request, { ...admin, authenticatedAt: harness.clock.epochMs() }),
     values: { userId: caller.userId, limit: 50, roles: ['staff'], password: PASSWORD },
   });
   expect(await sweep.reads(mark)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
 
-  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home'), currentPassword: PASSWORD }, caller);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home'), currentPassword: PASSWORD }, caller);
 
   for (const search of [undefined, mark, `${mark}@example.com`, caller.userId]) expect(await sweep.reads(mark, { search })).toEqual([]);
   expect(await sweep.all(mark)).toEqual([]);
-  expect(await stand.rows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
+  expect(await harness.rows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
 });

@@ -2,59 +2,59 @@ import { verify } from 'node:crypto';
 import { getSigningKeys, refreshSession, signingKeyStatement } from '@brote/contracts/identity';
 import { eventually, signingRoot } from '@brote/test-support';
 import { aCustomer, anAddress, codeOf, confirmed, from, register, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ env: { HOUSEKEEPING_EVERY_MS: '100' } })));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' } })));
+afterAll(async () => await harness.end());
 
-const kids = async (): Promise<string[]> => (await stand.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
+const kids = async (): Promise<string[]> => (await harness.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
 const kidOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-const count = async (table: string): Promise<number> => (await stand.rows(`SELECT 1 FROM ${table}`)).length;
+const count = async (table: string): Promise<number> => (await harness.rows(`SELECT 1 FROM ${table}`)).length;
 
 describe('signing keys', () => {
   it('change every 30 days; the next one is shown a day ahead, the old one until its tokens are over', async () => {
-    const email = await confirmed(stand);
+    const email = await confirmed(harness);
     const [first] = await kids();
     expect(await kids()).toHaveLength(1);
 
-    stand.clock.advance(29 * DAY + 1);
+    harness.clock.advance(29 * DAY + 1);
     await eventually(async () => (await kids()).length === 2);
-    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(first);
+    expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(first);
 
-    stand.clock.advance(DAY);
+    harness.clock.advance(DAY);
     const [second] = await kids();
-    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(second);
+    expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(second);
     expect(await kids()).toContain(first);
 
-    stand.clock.advance(2 * HOUR);
+    harness.clock.advance(2 * HOUR);
     await eventually(async () => !(await kids()).includes(first ?? ''));
   });
 
   it('are shown before they sign also when their time came during a long sleep', async () => {
-    const email = await confirmed(stand);
-    const before = kidOf((await signInAs(stand, email)).accessToken);
-    stand.clock.advance(45 * DAY);
+    const email = await confirmed(harness);
+    const before = kidOf((await signInAs(harness, email)).accessToken);
+    harness.clock.advance(45 * DAY);
     await eventually(async () => (await kids()).some((kid) => kid !== before));
 
-    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(before);
-    stand.clock.advance(2 * HOUR);
-    expect(kidOf((await signInAs(stand, email)).accessToken)).not.toBe(before);
+    expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(before);
+    harness.clock.advance(2 * HOUR);
+    expect(kidOf((await signInAs(harness, email)).accessToken)).not.toBe(before);
   });
 
   it('are each signed by the root, for a day at most and no longer than their tokens live', async () => {
-    const { keys } = await stand.ask(getSigningKeys, {});
+    const { keys } = await harness.ask(getSigningKeys, {});
     const [newest, ...retired] = keys;
 
     for (const { signature, ...key } of keys) {
       const statement = Buffer.from(signingKeyStatement(key));
       expect(verify(null, statement, signingRoot.publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
-      expect(Date.parse(key.until)).toBeGreaterThan(stand.clock.epochMs());
-      expect(Date.parse(key.until) - Math.max(stand.clock.epochMs(), Date.parse(key.from))).toBeLessThanOrEqual(DAY);
+      expect(Date.parse(key.until)).toBeGreaterThan(harness.clock.epochMs());
+      expect(Date.parse(key.until) - Math.max(harness.clock.epochMs(), Date.parse(key.from))).toBeLessThanOrEqual(DAY);
     }
     for (const [at, { until }] of retired.entries()) {
       const takenOver = Date.parse((at === 0 ? newest : retired[at - 1])?.from ?? '');
@@ -63,16 +63,16 @@ describe('signing keys', () => {
   });
 
   it('lie encrypted', async () => {
-    const rows = await stand.rows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
+    const rows = await harness.rows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
 
     expect(rows.map(({ private_key }) => private_key.toString('latin1')).filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
   });
 
   it('are replaced when the key that encrypts them was lost; tokens issued before stay valid', async () => {
     const before = await kids();
-    const other = await stand.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
-    await stand.app.close();
-    const { grant } = await aCustomer(stand);
+    const other = await harness.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
+    await harness.app.close();
+    const { grant } = await aCustomer(harness);
 
     expect(before).not.toContain(kidOf(grant.accessToken));
     expect(await kids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
@@ -82,26 +82,26 @@ describe('signing keys', () => {
 
 describe('time', () => {
   it('takes unconfirmed accounts away after 30 days, and leaves confirmed ones', async () => {
-    const [waiting, known] = [anAddress(), await confirmed(stand)];
-    await register(stand, waiting);
-    stand.clock.advance(30 * DAY + HOUR);
-    await eventually(async () => (await stand.rows('SELECT id FROM account WHERE email = $1', [waiting])).length === 0);
+    const [waiting, known] = [anAddress(), await confirmed(harness)];
+    await register(harness, waiting);
+    harness.clock.advance(30 * DAY + HOUR);
+    await eventually(async () => (await harness.rows('SELECT id FROM account WHERE email = $1', [waiting])).length === 0);
 
-    expect((await signInAs(stand, known)).user.email).toBe(known);
+    expect((await signInAs(harness, known)).user.email).toBe(known);
   });
 
   it('takes successors of refresh tokens away after their moment', async () => {
-    const { grant } = await aCustomer(stand);
-    await stand.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: from('a tab') });
-    stand.clock.advance(HOUR);
+    const { grant } = await aCustomer(harness);
+    await harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: from('a tab') });
+    harness.clock.advance(HOUR);
 
-    await eventually(async () => (await stand.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
+    await eventually(async () => (await harness.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
   });
 
   it('takes sessions, links, mails, counts and log entries away that nobody needs', async () => {
-    const { grant } = await aCustomer(stand);
-    await codeOf(signInAs(stand, grant.user.email, { password: 'a-guess' }));
-    stand.clock.advance(400 * DAY);
+    const { grant } = await aCustomer(harness);
+    await codeOf(signInAs(harness, grant.user.email, { password: 'a-guess' }));
+    harness.clock.advance(400 * DAY);
     const tables = ['session', 'refresh_token', 'link', 'message', 'throttle', 'known_client_address', 'security_event'];
 
     await eventually(async () => expect(await Promise.all(tables.map(count))).toEqual(tables.map(() => 0)));

@@ -3,26 +3,26 @@ import { Unavailable } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { aCustomer, from } from './people';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ others: [OrdersAndNotifications] })));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness({ others: [OrdersAndNotifications] })));
+afterAll(async () => await harness.end());
 
 const duties = (): string[] => others.asked.map(({ duty }) => duty);
 
 it('closes an account while a service is down, and catches up when it is back, in another process', async () => {
-  const { caller } = await aCustomer(stand);
-  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
+  const { caller } = await aCustomer(harness);
+  await harness.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
   await eventually(() => duties().includes('orders') && duties().includes('notifications'));
-  await stand.app.close();
-  const back = await stand.startOthers([Subscriptions]);
-  await stand.start();
+  await harness.app.close();
+  const back = await harness.startOthers([Subscriptions]);
+  await harness.start();
   await eventually(
     async () => {
-      stand.clock.advance(30_000);
-      const [row] = await stand.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      harness.clock.advance(30_000);
+      const [row] = await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
       return row?.state === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },
@@ -33,8 +33,8 @@ it('closes an account while a service is down, and catches up when it is back, i
 });
 
 it('exports nothing while a service is down: half an answer would be a wrong one', async () => {
-  const { caller } = await aCustomer(stand);
+  const { caller } = await aCustomer(harness);
 
-  await expect(stand.ask(exportPersonalData, {}, caller)).rejects.toBeInstanceOf(Unavailable);
-  expect((await stand.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).not.toContain('data-exported');
+  await expect(harness.ask(exportPersonalData, {}, caller)).rejects.toBeInstanceOf(Unavailable);
+  expect((await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).not.toContain('data-exported');
 });

@@ -15,7 +15,7 @@ import {
 import { EventEnvelope, isRefused } from '@brote/messaging';
 import { aCaller, eventually } from '@brote/test-support';
 import { SecondFactors } from '#app/staff/second-factors';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 export const PASSWORD = 'cepillo-de-caña';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -42,14 +42,14 @@ export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
 }
 
 /** The latest mail of a kind that an address is owed, as its sender would get it. */
-export async function mailTo(stand: Stand, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
+export async function mailTo(harness: Harness, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
   return eventually(async (): Promise<IdentityMessageContent> => {
-    const [row] = await stand.rows<{ id: string }>(
+    const [row] = await harness.rows<{ id: string }>(
       'SELECT id FROM message WHERE recipient = $1 AND template = $2 ORDER BY created_at DESC, id LIMIT 1',
       [recipient, template],
     );
     if (row === undefined) throw new Error(`No ${template} mail is owed to ${recipient}`);
-    return stand.ask(getIdentityMessage, { messageId: row.id });
+    return harness.ask(getIdentityMessage, { messageId: row.id });
   });
 }
 
@@ -58,15 +58,15 @@ export function secretIn({ path }: IdentityMessageContent): string {
   return new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
 }
 
-export async function register(stand: Stand, email: string, password = PASSWORD): Promise<IdentityMessageContent> {
-  await stand.ask(signUp, { email, password, locale: 'es', redirectTo: '/welcome', client: from(`home of ${email}`) });
-  return mailTo(stand, email, 'confirm-email');
+export async function register(harness: Harness, email: string, password = PASSWORD): Promise<IdentityMessageContent> {
+  await harness.ask(signUp, { email, password, locale: 'es', redirectTo: '/welcome', client: from(`home of ${email}`) });
+  return mailTo(harness, email, 'confirm-email');
 }
 
 /** An account whose address is confirmed. */
-export async function confirmed(stand: Stand, email = anAddress(), password = PASSWORD): Promise<string> {
-  const mail = await register(stand, email, password);
-  await stand.ask(verifyEmail, { type: 'signup', token: secretIn(mail), client: from(`home of ${email}`) });
+export async function confirmed(harness: Harness, email = anAddress(), password = PASSWORD): Promise<string> {
+  const mail = await register(harness, email, password);
+  await harness.ask(verifyEmail, { type: 'signup', token: secretIn(mail), client: from(`home of ${email}`) });
   return email;
 }
 
@@ -76,41 +76,41 @@ interface SignInOptions {
   audience?: Audience;
 }
 
-export function signInAs(stand: Stand, email: string, options: SignInOptions = {}): Promise<SessionGrant> {
+export function signInAs(harness: Harness, email: string, options: SignInOptions = {}): Promise<SessionGrant> {
   const { password = PASSWORD, place = `home of ${email}`, audience = 'shop' } = options;
-  if (audience === 'admin') return signInToBackOffice(stand, email, { password, place });
-  return stand.ask(signIn, { email, password, audience, client: from(place) });
+  if (audience === 'admin') return signInToBackOffice(harness, email, { password, place });
+  return harness.ask(signIn, { email, password, audience, client: from(place) });
 }
 
 /** Without a second factor, as accounts of a demo come in. */
 async function signInToBackOffice(
-  stand: Stand,
+  harness: Harness,
   email: string,
   { password, place }: { password: string; place: string },
 ): Promise<SessionGrant> {
-  const [account] = await stand.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
-  await stand.app.get(SecondFactors).waive(account?.id ?? '');
-  const { grant } = await stand.ask(signInStaff, { username: email, password, client: from(place) });
+  const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+  await harness.app.get(SecondFactors).waive(account?.id ?? '');
+  const { grant } = await harness.ask(signInStaff, { username: email, password, client: from(place) });
   if (grant === null) throw new Error('A second factor was asked for');
   return grant;
 }
 
 /** The caller that the gateway would derive from a grant. */
-export function callerOf(stand: Stand, { user, sessionId }: SessionGrant): Caller {
+export function callerOf(harness: Harness, { user, sessionId }: SessionGrant): Caller {
   return aCaller({
     userId: user.id,
     sessionId,
     roles: user.roles,
     onboarded: user.onboardingCompleted,
-    authenticatedAt: stand.clock.epochMs(),
+    authenticatedAt: harness.clock.epochMs(),
   });
 }
 
 /** A signed-in, confirmed customer. */
-export async function aCustomer(stand: Stand): Promise<{ email: string; grant: SessionGrant; caller: Caller }> {
-  const email = await confirmed(stand);
-  const grant = await signInAs(stand, email);
-  return { email, grant, caller: callerOf(stand, grant) };
+export async function aCustomer(harness: Harness): Promise<{ email: string; grant: SessionGrant; caller: Caller }> {
+  const email = await confirmed(harness);
+  const grant = await signInAs(harness, email);
+  return { email, grant, caller: callerOf(harness, grant) };
 }
 
 /** An event as another service publishes it. */

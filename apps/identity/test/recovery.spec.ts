@@ -12,39 +12,39 @@ import {
   verifyEmail,
 } from '@brote/contracts/identity';
 import { aCustomer, anAddress, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const HOUR = 3_600_000;
 const NEW = 'un-cepillo-nuevo';
 const client = from('a café');
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp()));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness()));
+afterAll(async () => await harness.end());
 
 async function recoveryOf(email: string): Promise<string> {
-  await stand.ask(recoverPassword, { email, locale: 'es', client: from(`recovery of ${email}`) });
-  return secretIn(await mailTo(stand, email, 'recover-password'));
+  await harness.ask(recoverPassword, { email, locale: 'es', client: from(`recovery of ${email}`) });
+  return secretIn(await mailTo(harness, email, 'recover-password'));
 }
 
-const reset = (token: string, password = NEW) => stand.ask(resetPassword, { token, password, client });
+const reset = (token: string, password = NEW) => harness.ask(resetPassword, { token, password, client });
 
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, which ends all sessions and tells the owner', async () => {
-    const { email, grant } = await aCustomer(stand);
+    const { email, grant } = await aCustomer(harness);
     const token = await recoveryOf(email);
-    expect(await stand.ask(checkRecovery, { token })).toEqual({});
-    expect(await stand.ask(checkRecovery, { token })).toEqual({});
+    expect(await harness.ask(checkRecovery, { token })).toEqual({});
+    expect(await harness.ask(checkRecovery, { token })).toEqual({});
     await reset(token);
 
-    expect(await codeOf(signInAs(stand, email))).toBe('INVALID_CREDENTIALS');
-    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
-    expect(await codeOf(stand.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
-    expect(await mailTo(stand, email, 'password-changed')).toMatchObject({ path: null });
+    expect(await codeOf(signInAs(harness, email))).toBe('INVALID_CREDENTIALS');
+    expect((await signInAs(harness, email, { password: NEW })).user.email).toBe(email);
+    expect(await codeOf(harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+    expect(await mailTo(harness, email, 'password-changed')).toMatchObject({ path: null });
   });
 
   it('is replaced once by a link, of twenty that come at once', async () => {
-    const token = await recoveryOf(await confirmed(stand));
+    const token = await recoveryOf(await confirmed(harness));
     const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => codeOf(reset(token, `${NEW}-${index}`))));
 
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -52,14 +52,14 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced after an hour', async () => {
-    const token = await recoveryOf(await confirmed(stand));
-    stand.clock.advance(HOUR);
+    const token = await recoveryOf(await confirmed(harness));
+    harness.clock.advance(HOUR);
 
-    expect([await codeOf(stand.ask(checkRecovery, { token })), await codeOf(reset(token))]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
+    expect([await codeOf(harness.ask(checkRecovery, { token })), await codeOf(reset(token))]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
   });
 
   it('is not replaced by a weak one, which leaves the link good', async () => {
-    const email = await confirmed(stand);
+    const email = await confirmed(harness);
     const token = await recoveryOf(email);
 
     expect(await codeOf(reset(token, email))).toBe('WEAK_PASSWORD');
@@ -68,50 +68,50 @@ describe('a forgotten password', () => {
 
   it('confirms the address on the way', async () => {
     const email = anAddress();
-    await register(stand, email);
+    await register(harness, email);
     await reset(await recoveryOf(email));
 
-    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
+    expect((await signInAs(harness, email, { password: NEW })).user.email).toBe(email);
   });
 
   it('brings no mail to an address without an account, and the same answer', async () => {
     const email = anAddress();
 
-    expect(await stand.ask(recoverPassword, { email, locale: 'es', client })).toEqual({});
-    expect(await stand.rows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
+    expect(await harness.ask(recoverPassword, { email, locale: 'es', client })).toEqual({});
+    expect(await harness.rows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
   });
 });
 
 describe('a link', () => {
   it('opens nothing but what it was sent for', async () => {
     const email = anAddress();
-    const confirmation = secretIn(await register(stand, email));
-    const recovery = await recoveryOf(await confirmed(stand));
+    const confirmation = secretIn(await register(harness, email));
+    const recovery = await recoveryOf(await confirmed(harness));
 
     expect(await codeOf(reset(confirmation))).toBe('LINK_INVALID');
     for (const type of ['signup', 'email', 'email_change'] as const)
-      expect(await codeOf(stand.ask(verifyEmail, { type, token: recovery, client }))).toBe('LINK_INVALID');
-    expect(await codeOf(stand.ask(verifyEmail, { type: 'email_change', token: confirmation, client }))).toBe('LINK_INVALID');
+      expect(await codeOf(harness.ask(verifyEmail, { type, token: recovery, client }))).toBe('LINK_INVALID');
+    expect(await codeOf(harness.ask(verifyEmail, { type: 'email_change', token: confirmation, client }))).toBe('LINK_INVALID');
     expect(await codeOf(reset(recovery))).toBeNull();
   });
 });
 
 describe('a known password', () => {
   it('is changed by who knows it; other sessions end, this one stays', async () => {
-    const { email, grant, caller } = await aCustomer(stand);
-    const other = await signInAs(stand, email, { place: 'office' });
-    await stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, caller);
+    const { email, grant, caller } = await aCustomer(harness);
+    const other = await signInAs(harness, email, { place: 'office' });
+    await harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, caller);
 
-    expect((await stand.ask(listSessions, {}, caller)).sessions.map(({ id }) => id)).toEqual([grant.sessionId]);
-    expect(await codeOf(stand.ask(refreshSession, { refreshToken: other.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
-    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
-    expect(await mailTo(stand, email, 'password-changed')).toMatchObject({ recipient: email });
+    expect((await harness.ask(listSessions, {}, caller)).sessions.map(({ id }) => id)).toEqual([grant.sessionId]);
+    expect(await codeOf(harness.ask(refreshSession, { refreshToken: other.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+    expect((await signInAs(harness, email, { password: NEW })).user.email).toBe(email);
+    expect(await mailTo(harness, email, 'password-changed')).toMatchObject({ recipient: email });
   });
 
   it('is not changed by who does not know it, who must stop after ten guesses', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const guess = (): Promise<string | null> =>
-      codeOf(stand.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW, client }, caller));
+      codeOf(harness.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW, client }, caller));
     const codes = [];
     for (let round = 0; round < 11; round += 1) codes.push(await guess());
 
@@ -119,80 +119,82 @@ describe('a known password', () => {
   });
 
   it('is not changed to a common one', async () => {
-    const { caller } = await aCustomer(stand);
-    const asked = stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
+    const { caller } = await aCustomer(harness);
+    const asked = harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
 
     expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
   });
 
   it('proves nothing in a session that has ended', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const gone = { ...caller, sessionId: '0192f0c0-0000-7000-8000-0000000000ff' };
 
-    expect(await codeOf(stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, gone))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, gone))).toBe(
+      'UNAUTHENTICATED',
+    );
   });
 });
 
 describe('a new address', () => {
   it('counts once its link was used; the old one is told', async () => {
-    const { email, caller } = await aCustomer(stand);
+    const { email, caller } = await aCustomer(harness);
     const newEmail = anAddress();
-    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
-    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: newEmail });
-    expect(await mailTo(stand, email, 'email-change-notice')).toMatchObject({ otherEmail: newEmail, path: null });
-    const mail = await mailTo(stand, newEmail, 'confirm-email-change');
+    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: newEmail });
+    expect(await mailTo(harness, email, 'email-change-notice')).toMatchObject({ otherEmail: newEmail, path: null });
+    const mail = await mailTo(harness, newEmail, 'confirm-email-change');
     expect(mail.path).toContain('&type=email_change&redirect_to=%2Faccount');
-    await stand.ask(verifyEmail, { type: 'email_change', token: secretIn(mail), client });
+    await harness.ask(verifyEmail, { type: 'email_change', token: secretIn(mail), client });
 
-    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email: newEmail, pendingEmail: null });
-    expect((await signInAs(stand, newEmail)).user.id).toBe(caller.userId);
-    const { contacts } = await stand.ask(getContacts, { userIds: [caller.userId] });
+    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email: newEmail, pendingEmail: null });
+    expect((await signInAs(harness, newEmail)).user.id).toBe(caller.userId);
+    const { contacts } = await harness.ask(getContacts, { userIds: [caller.userId] });
     expect(contacts).toEqual([expect.objectContaining({ email: newEmail, confirmed: true })]);
   });
 
   it('is never moved to by a link that was used before, also not when the same address is asked for again', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
     const [first, second] = [anAddress(), anAddress()];
     const tokens: string[] = [];
     for (const newEmail of [first, second]) {
-      await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
-      const token = secretIn(await mailTo(stand, newEmail, 'confirm-email-change'));
-      await stand.ask(verifyEmail, { type: 'email_change', token, client });
+      await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+      const token = secretIn(await mailTo(harness, newEmail, 'confirm-email-change'));
+      await harness.ask(verifyEmail, { type: 'email_change', token, client });
       tokens.push(token);
     }
-    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail: first, client: from(first) }, caller);
+    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail: first, client: from(first) }, caller);
 
-    const again = stand.ask(verifyEmail, { type: 'email_change', token: tokens[0] ?? '', client });
+    const again = harness.ask(verifyEmail, { type: 'email_change', token: tokens[0] ?? '', client });
 
     expect(await codeOf(again)).toBe('LINK_INVALID');
-    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
+    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
   });
 
   it('that is taken looks the same to who asked, and its owner is told', async () => {
-    const [{ email, caller }, taken] = [await aCustomer(stand), await confirmed(stand)];
-    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: from(taken) }, caller);
+    const [{ email, caller }, taken] = [await aCustomer(harness), await confirmed(harness)];
+    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: from(taken) }, caller);
 
-    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: taken });
-    expect(await mailTo(stand, email, 'email-change-notice')).toMatchObject({ otherEmail: taken });
-    expect(await mailTo(stand, taken, 'account-exists')).toMatchObject({ path: null });
+    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: taken });
+    expect(await mailTo(harness, email, 'email-change-notice')).toMatchObject({ otherEmail: taken });
+    expect(await mailTo(harness, taken, 'account-exists')).toMatchObject({ path: null });
   });
 
   it('that somebody registers in the meantime stays theirs', async () => {
-    const { email, caller } = await aCustomer(stand);
+    const { email, caller } = await aCustomer(harness);
     const newEmail = anAddress();
-    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
-    const token = secretIn(await mailTo(stand, newEmail, 'confirm-email-change'));
-    await stand.ask(signUp, { email: newEmail, password: NEW, locale: 'es', client: from('somebody') });
-    await mailTo(stand, newEmail, 'confirm-email');
+    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+    const token = secretIn(await mailTo(harness, newEmail, 'confirm-email-change'));
+    await harness.ask(signUp, { email: newEmail, password: NEW, locale: 'es', client: from('somebody') });
+    await mailTo(harness, newEmail, 'confirm-email');
 
-    expect(await codeOf(stand.ask(verifyEmail, { type: 'email_change', token, client }))).toBe('LINK_INVALID');
-    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email });
+    expect(await codeOf(harness.ask(verifyEmail, { type: 'email_change', token, client }))).toBe('LINK_INVALID');
+    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email });
   });
 
   it('needs the password', async () => {
-    const { caller } = await aCustomer(stand);
+    const { caller } = await aCustomer(harness);
 
-    expect(await codeOf(stand.ask(changeEmail, { currentPassword: 'a-guess', newEmail: anAddress(), client: from('x') }, caller))).toBe(
+    expect(await codeOf(harness.ask(changeEmail, { currentPassword: 'a-guess', newEmail: anAddress(), client: from('x') }, caller))).toBe(
       'PASSWORD_WRONG',
     );
   });

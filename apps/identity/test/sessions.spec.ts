@@ -13,19 +13,19 @@ import {
 } from '@brote/contracts/identity';
 import { setRolesOf } from './command-fixtures';
 import { aCustomer, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp()));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness()));
+afterAll(async () => await harness.end());
 
 const refresh = (refreshToken: string, audience: 'shop' | 'admin' = 'shop'): Promise<SessionGrant> =>
-  stand.ask(refreshSession, { refreshToken, audience, client: from('a tab') });
+  harness.ask(refreshSession, { refreshToken, audience, client: from('a tab') });
 
 function partsOf(token: string): { header: Record<string, unknown>; claims: Record<string, unknown> } {
   const [header, claims] = token
@@ -35,11 +35,11 @@ function partsOf(token: string): { header: Record<string, unknown>; claims: Reco
 }
 
 async function makeStaff(email: string): Promise<void> {
-  expect(await setRolesOf(stand).execute(email, ['staff'])).toBe(true);
+  expect(await setRolesOf(harness).execute(email, ['staff'])).toBe(true);
 }
 
 async function endedSessions(sessionId: string): Promise<number> {
-  const rows = await stand.rows(`SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`, [
+  const rows = await harness.rows(`SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`, [
     sessionId,
   ]);
   return rows.length;
@@ -47,13 +47,13 @@ async function endedSessions(sessionId: string): Promise<number> {
 
 describe('an access token', () => {
   it('is signed with a published Ed25519 key and says who, where, until when and since when the password was proven', async () => {
-    const { grant } = await aCustomer(stand);
+    const { grant } = await aCustomer(harness);
     const { header, claims } = partsOf(grant.accessToken);
-    const { keys } = await stand.ask(getSigningKeys, {});
+    const { keys } = await harness.ask(getSigningKeys, {});
     const key = keys.find(({ kid }) => kid === header['kid']);
     const [head, body, signature] = grant.accessToken.split('.');
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key?.x ?? '' }, format: 'jwk' });
-    const now = stand.clock.epochMs() / SECOND;
+    const now = harness.clock.epochMs() / SECOND;
 
     expect(header).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' });
     expect(isSigned(null, Buffer.from(`${head ?? ''}.${body ?? ''}`), publicKey, Buffer.from(signature ?? '', 'base64url'))).toBe(true);
@@ -64,7 +64,7 @@ describe('an access token', () => {
   });
 
   it('names no person', async () => {
-    const { grant, email } = await aCustomer(stand);
+    const { grant, email } = await aCustomer(harness);
 
     expect(JSON.stringify(partsOf(grant.accessToken))).not.toContain(email);
   });
@@ -72,8 +72,8 @@ describe('an access token', () => {
 
 describe('a refresh token', () => {
   it('is exchanged for another at every use, and the session goes on', async () => {
-    const { grant } = await aCustomer(stand);
-    stand.clock.advance(9 * MINUTE);
+    const { grant } = await aCustomer(harness);
+    harness.clock.advance(9 * MINUTE);
     const next = await refresh(grant.refreshToken);
 
     expect(next.refreshToken).not.toBe(grant.refreshToken);
@@ -82,36 +82,36 @@ describe('a refresh token', () => {
   });
 
   it('gives two tabs that come at once the same successor', async () => {
-    const { grant } = await aCustomer(stand);
+    const { grant } = await aCustomer(harness);
     const tabs = await Promise.all(Array.from({ length: 8 }, () => refresh(grant.refreshToken)));
 
     expect(new Set(tabs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    stand.clock.advance(MINUTE);
+    harness.clock.advance(MINUTE);
     expect((await refresh(grant.refreshToken)).refreshToken).toBe(tabs[0]?.refreshToken);
   });
 
   it('ends the session for thief and owner when it comes again later, and the owner is told', async () => {
-    const { grant, email } = await aCustomer(stand);
+    const { grant, email } = await aCustomer(harness);
     const next = await refresh(grant.refreshToken);
-    stand.clock.advance(MINUTE + 1);
+    harness.clock.advance(MINUTE + 1);
 
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
     expect(await codeOf(refresh(next.refreshToken))).toBe('SESSION_ENDED');
-    expect(await mailTo(stand, email, 'session-reused')).toMatchObject({ path: null });
+    expect(await mailTo(harness, email, 'session-reused')).toMatchObject({ path: null });
     expect(await endedSessions(grant.sessionId)).toBe(1);
-    const again = await signInAs(stand, email);
-    const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, again));
+    const again = await signInAs(harness, email);
+    const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, again));
     expect(events.map(({ kind }) => kind)).toContain('token-reused');
   });
 
   it('tells of a replay once, however often it is tried', async () => {
-    const { grant, email } = await aCustomer(stand);
+    const { grant, email } = await aCustomer(harness);
     await refresh(grant.refreshToken);
-    stand.clock.advance(2 * MINUTE);
+    harness.clock.advance(2 * MINUTE);
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(refresh(grant.refreshToken))));
 
     expect(new Set(codes)).toEqual(new Set(['SESSION_ENDED']));
-    expect(await stand.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
+    expect(await harness.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
   });
 
   it('is worth nothing when nobody issued it', async () => {
@@ -119,35 +119,35 @@ describe('a refresh token', () => {
   });
 
   it('is worth nothing for another audience', async () => {
-    const { grant } = await aCustomer(stand);
+    const { grant } = await aCustomer(harness);
 
     expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
   });
 
   it('is stored only as a hash, its successor only sealed', async () => {
-    const { grant } = await aCustomer(stand);
+    const { grant } = await aCustomer(harness);
     const next = await refresh(grant.refreshToken);
-    const rows = await stand.rows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
+    const rows = await harness.rows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
     const stored = rows.flatMap(({ hash, successor }) => [hash, successor ?? Buffer.alloc(0)]).map((bytes) => bytes.toString('latin1'));
 
     expect(stored.filter((text) => text.includes(grant.refreshToken) || text.includes(next.refreshToken))).toEqual([]);
   });
 
   it('lives 14 days unused', async () => {
-    const { grant } = await aCustomer(stand);
-    stand.clock.advance(14 * DAY);
+    const { grant } = await aCustomer(harness);
+    harness.clock.advance(14 * DAY);
 
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
   });
 
   it('lives 30 days however much it is used', async () => {
-    let { grant } = await aCustomer(stand);
+    let { grant } = await aCustomer(harness);
     for (let week = 0; week < 4; week += 1) {
-      stand.clock.advance(7 * DAY);
+      harness.clock.advance(7 * DAY);
       grant = await refresh(grant.refreshToken);
     }
-    stand.clock.advance(2 * DAY);
+    harness.clock.advance(2 * DAY);
 
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
   });
@@ -155,32 +155,32 @@ describe('a refresh token', () => {
 
 describe('the back office', () => {
   it('lets in staff only, and tells others no more than a wrong password would', async () => {
-    const email = await confirmed(stand);
-    expect(await codeOf(signInAs(stand, email, { audience: 'admin' }))).toBe('INVALID_CREDENTIALS');
+    const email = await confirmed(harness);
+    expect(await codeOf(signInAs(harness, email, { audience: 'admin' }))).toBe('INVALID_CREDENTIALS');
     await makeStaff(email);
-    const grant = await signInAs(stand, email, { audience: 'admin' });
+    const grant = await signInAs(harness, email, { audience: 'admin' });
 
     expect(partsOf(grant.accessToken).claims).toMatchObject({ aud: 'admin', roles: ['customer', 'staff'] });
   });
 
   it('ends a session after 30 minutes unused', async () => {
-    const email = await confirmed(stand);
+    const email = await confirmed(harness);
     await makeStaff(email);
-    const grant = await signInAs(stand, email, { audience: 'admin' });
-    stand.clock.advance(30 * MINUTE);
+    const grant = await signInAs(harness, email, { audience: 'admin' });
+    harness.clock.advance(30 * MINUTE);
 
     expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });
 
   it('ends a session after 8 hours in any case', async () => {
-    const email = await confirmed(stand);
+    const email = await confirmed(harness);
     await makeStaff(email);
-    let grant = await signInAs(stand, email, { audience: 'admin' });
+    let grant = await signInAs(harness, email, { audience: 'admin' });
     for (let round = 0; round < 19; round += 1) {
-      stand.clock.advance(25 * MINUTE);
+      harness.clock.advance(25 * MINUTE);
       grant = await refresh(grant.refreshToken, 'admin');
     }
-    stand.clock.advance(5 * MINUTE);
+    harness.clock.advance(5 * MINUTE);
 
     expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });
@@ -188,10 +188,10 @@ describe('the back office', () => {
 
 describe('the list of sessions', () => {
   it('shows the devices, the one that asks and the one used last first', async () => {
-    const { email, grant } = await aCustomer(stand);
-    stand.clock.advance(MINUTE);
-    const second = await signInAs(stand, email, { place: 'work' });
-    const { sessions } = await stand.ask(listSessions, {}, callerOf(stand, grant));
+    const { email, grant } = await aCustomer(harness);
+    harness.clock.advance(MINUTE);
+    const second = await signInAs(harness, email, { place: 'work' });
+    const { sessions } = await harness.ask(listSessions, {}, callerOf(harness, grant));
 
     expect(sessions.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
       { id: second.sessionId, device: 'Firefox · Linux', current: false },
@@ -200,9 +200,9 @@ describe('the list of sessions', () => {
   });
 
   it('lets its owner end one, whose tokens are worth nothing from then on', async () => {
-    const { email, grant, caller } = await aCustomer(stand);
-    const other = await signInAs(stand, email, { place: 'library' });
-    await stand.ask(revokeSession, { sessionId: other.sessionId }, caller);
+    const { email, grant, caller } = await aCustomer(harness);
+    const other = await signInAs(harness, email, { place: 'library' });
+    await harness.ask(revokeSession, { sessionId: other.sessionId }, caller);
 
     expect(await codeOf(refresh(other.refreshToken))).toBe('SESSION_ENDED');
     expect(await endedSessions(other.sessionId)).toBe(1);
@@ -210,39 +210,39 @@ describe('the list of sessions', () => {
   });
 
   it("answers to somebody else's session as to one that does not exist", async () => {
-    const [mine, theirs] = [await aCustomer(stand), await aCustomer(stand)];
-    const asked = stand.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
+    const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
+    const asked = harness.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
 
     expect(await codeOf(asked)).toBe('SESSION_UNKNOWN');
     expect((await refresh(theirs.grant.refreshToken)).sessionId).toBe(theirs.grant.sessionId);
   });
 
   it('holds fifty, the oldest going when one more begins', async () => {
-    const { email, grant, caller } = await aCustomer(stand);
+    const { email, grant, caller } = await aCustomer(harness);
     for (let device = 0; device < 50; device += 1) {
-      stand.clock.advance(SECOND);
-      await signInAs(stand, email);
+      harness.clock.advance(SECOND);
+      await signInAs(harness, email);
     }
 
-    expect((await stand.ask(listSessions, {}, caller)).sessions).toHaveLength(50);
+    expect((await harness.ask(listSessions, {}, caller)).sessions).toHaveLength(50);
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
   }, 240_000);
 });
 
 describe('signing out', () => {
   it('ends this device and answers alike when it did before', async () => {
-    const { grant } = await aCustomer(stand);
+    const { grant } = await aCustomer(harness);
     const { refreshToken } = grant;
 
-    expect([await stand.ask(signOut, { refreshToken }), await stand.ask(signOut, { refreshToken })]).toEqual([{}, {}]);
+    expect([await harness.ask(signOut, { refreshToken }), await harness.ask(signOut, { refreshToken })]).toEqual([{}, {}]);
     expect(await codeOf(refresh(refreshToken))).toBe('SESSION_ENDED');
   });
 
   it('ends every device at once', async () => {
-    const { email, grant, caller } = await aCustomer(stand);
-    const other = await signInAs(stand, email, { place: 'tablet' });
-    await stand.ask(signOutEverywhere, {}, caller);
-    const sameMoment = await signInAs(stand, email);
+    const { email, grant, caller } = await aCustomer(harness);
+    const other = await signInAs(harness, email, { place: 'tablet' });
+    await harness.ask(signOutEverywhere, {}, caller);
+    const sameMoment = await signInAs(harness, email);
 
     expect(await Promise.all([grant, other, sameMoment].map(({ sessionId }) => endedSessions(sessionId)))).toEqual([1, 1, 0]);
     expect([await codeOf(refresh(grant.refreshToken)), await codeOf(refresh(other.refreshToken))]).toEqual([
@@ -254,10 +254,10 @@ describe('signing out', () => {
 
 describe('a session that another takes the place of in a browser', () => {
   const signInOver = (email: string, replaces: string): Promise<SessionGrant> =>
-    stand.ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('a shared browser'), replaces });
+    harness.ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('a shared browser'), replaces });
 
   it('ends when its cookie comes along, spent or not, and the other goes on', async () => {
-    const [first, second] = [await aCustomer(stand), await confirmed(stand)];
+    const [first, second] = [await aCustomer(harness), await confirmed(harness)];
     const renewed = await refresh(first.grant.refreshToken);
     const grant = await signInOver(second, first.grant.refreshToken);
     expect(await codeOf(refresh(renewed.refreshToken))).toBe('SESSION_ENDED');
@@ -266,21 +266,21 @@ describe('a session that another takes the place of in a browser', () => {
   });
 
   it('lives on when the sign-in fails, or the cookie is one of the back office', async () => {
-    const { grant, email } = await aCustomer(stand);
-    await codeOf(stand.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from('x'), replaces: grant.refreshToken }));
+    const { grant, email } = await aCustomer(harness);
+    await codeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from('x'), replaces: grant.refreshToken }));
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
     await makeStaff(email);
-    const staff = await signInAs(stand, email, { audience: 'admin' });
+    const staff = await signInAs(harness, email, { audience: 'admin' });
     await signInOver(email, staff.refreshToken);
     expect((await refresh(staff.refreshToken, 'admin')).sessionId).toBe(staff.sessionId);
   });
 
   it('ends in the back office too', async () => {
-    const email = await confirmed(stand);
+    const email = await confirmed(harness);
     await makeStaff(email);
-    const staff = await signInAs(stand, email, { audience: 'admin' });
+    const staff = await signInAs(harness, email, { audience: 'admin' });
     const pendingRequest = { username: email, password: PASSWORD, client: from('x'), replaces: staff.refreshToken };
-    const { grant } = await stand.ask(signInStaff, pendingRequest);
+    const { grant } = await harness.ask(signInStaff, pendingRequest);
     expect(grant?.sessionId).not.toBe(staff.sessionId);
     expect(await codeOf(refresh(staff.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });

@@ -5,19 +5,19 @@ import { UnitOfWork } from '@brote/persistence';
 import { PasswordHasher } from '#app/passwords/password-hasher';
 import { MessagesEventsController } from '#app/messages/messages.events.controller';
 import { anAddress, anEvent, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const HOUR = 3_600_000;
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp()));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness()));
+afterAll(async () => await harness.end());
 
 const client = from('a phone');
-const verify = (token: string) => stand.ask(verifyEmail, { type: 'signup', token, client });
+const verify = (token: string) => harness.ask(verifyEmail, { type: 'signup', token, client });
 
 async function eventsOf(email: string): Promise<string[]> {
-  const rows = await stand.rows<{ type: string }>(
+  const rows = await harness.rows<{ type: string }>(
     `SELECT o.type FROM outbox o JOIN account a ON a.id::text = o.aggregate_id WHERE a.email = $1 ORDER BY aggregate_version`,
     [email],
   );
@@ -26,33 +26,33 @@ async function eventsOf(email: string): Promise<string[]> {
 
 it('opens an account that its mailed link confirms', async () => {
   const email = anAddress();
-  const mail = await register(stand, email);
+  const mail = await register(harness, email);
   expect(mail).toMatchObject({ template: 'confirm-email', locale: 'es', recipient: email, fullName: null, otherEmail: null });
-  expect(mail.validUntil).toBe(new Date(stand.clock.epochMs() + 24 * HOUR).toISOString());
+  expect(mail.validUntil).toBe(new Date(harness.clock.epochMs() + 24 * HOUR).toISOString());
   expect(mail.path).toMatch(/^\/auth\/confirm#token_hash=[\w-]{43}&type=signup&redirect_to=%2Fwelcome$/);
 
-  expect(await codeOf(signInAs(stand, email))).toBe('EMAIL_NOT_CONFIRMED');
+  expect(await codeOf(signInAs(harness, email))).toBe('EMAIL_NOT_CONFIRMED');
   expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
 
-  const grant = await signInAs(stand, email.toUpperCase());
+  const grant = await signInAs(harness, email.toUpperCase());
   expect(grant.user).toMatchObject({ email, roles: ['customer'], onboardingCompleted: false, fullName: null, pendingEmail: null });
-  expect(await stand.ask(getMe, {}, callerOf(stand, grant))).toEqual(grant.user);
+  expect(await harness.ask(getMe, {}, callerOf(harness, grant))).toEqual(grant.user);
   expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
 });
 
 it('publishes the plan of the sign-up whose mail confirms the account, and of no other', async () => {
   const email = anAddress();
   const signUpWith = (planId: 'couple' | 'family') =>
-    stand.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: from(`plan ${planId}`) });
+    harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: from(`plan ${planId}`) });
   await signUpWith('couple');
-  const mail = await mailTo(stand, email, 'confirm-email');
+  const mail = await mailTo(harness, email, 'confirm-email');
   await signUpWith('family');
   await eventually(async () => {
-    const links = await stand.rows('SELECT 1 FROM link WHERE email = $1', [email]);
+    const links = await harness.rows('SELECT 1 FROM link WHERE email = $1', [email]);
     if (links.length < 2) throw new Error('The second sign-up is not taken up yet');
   });
   await verify(secretIn(mail));
-  const published = await stand.rows<{ planId: string }>(
+  const published = await harness.rows<{ planId: string }>(
     `SELECT o.payload->>'planId' AS "planId" FROM outbox o JOIN account a ON a.id::text = o.aggregate_id
       WHERE a.email = $1 AND o.type = 'identity.user.plan-chosen.v1'`,
     [email],
@@ -62,12 +62,12 @@ it('publishes the plan of the sign-up whose mail confirms the account, and of no
 
 it('sends the chosen plan along when the mail is asked for again', async () => {
   const email = anAddress();
-  await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
-  const first = await mailTo(stand, email, 'confirm-email');
-  stand.clock.advance(1_000);
-  await stand.ask(resendConfirmation, { email, locale: 'es', client });
+  await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
+  const first = await mailTo(harness, email, 'confirm-email');
+  harness.clock.advance(1_000);
+  await harness.ask(resendConfirmation, { email, locale: 'es', client });
   const second = await eventually(async () => {
-    const mail = await mailTo(stand, email, 'confirm-email');
+    const mail = await mailTo(harness, email, 'confirm-email');
     if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
     return mail;
   });
@@ -77,23 +77,23 @@ it('sends the chosen plan along when the mail is asked for again', async () => {
 
 it('logs the right password of an address that waits for its confirmation as what it was, and a wrong one as wrong', async () => {
   const email = anAddress();
-  const mail = await register(stand, email);
-  for (const password of [PASSWORD, 'a-guess']) await codeOf(signInAs(stand, email, { password }));
+  const mail = await register(harness, email);
+  for (const password of [PASSWORD, 'a-guess']) await codeOf(signInAs(harness, email, { password }));
   await verify(secretIn(mail));
 
-  const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, email)));
+  const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
   const tries = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
   expect(tries.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
 });
 
 it('verifies as many hashes for an unknown address as for one that waits for its confirmation and one that is confirmed', async () => {
-  const [unknown, waits, known] = [anAddress(), anAddress(), await confirmed(stand)];
-  await register(stand, waits);
-  const verify = jest.spyOn(stand.app.get(PasswordHasher), 'verify');
+  const [unknown, waits, known] = [anAddress(), anAddress(), await confirmed(harness)];
+  await register(harness, waits);
+  const verify = jest.spyOn(harness.app.get(PasswordHasher), 'verify');
   const counts: number[] = [];
   for (const email of [unknown, waits, known]) {
     verify.mockClear();
-    expect(await codeOf(signInAs(stand, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
+    expect(await codeOf(signInAs(harness, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
     counts.push(verify.mock.calls.length);
   }
   verify.mockRestore();
@@ -101,48 +101,48 @@ it('verifies as many hashes for an unknown address as for one that waits for its
 });
 
 it('tells the owner of a confirmed address of a wrong password, also when a stranger signed it up with that one', async () => {
-  const [email, password] = [await confirmed(stand), 'otro-cepillo-9'];
-  await stand.ask(signUp, { email, password, locale: 'en', client: from('somebody who knows the address') });
-  await mailTo(stand, email, 'account-exists');
-  expect(await codeOf(signInAs(stand, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
+  const [email, password] = [await confirmed(harness), 'otro-cepillo-9'];
+  await harness.ask(signUp, { email, password, locale: 'en', client: from('somebody who knows the address') });
+  await mailTo(harness, email, 'account-exists');
+  expect(await codeOf(signInAs(harness, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
 
-  const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, email)));
+  const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'))).toEqual(['sign-in-failed']);
 });
 
 it('answers well to a link that was used before, as long as the address is the same', async () => {
-  const mail = await register(stand, anAddress());
+  const mail = await register(harness, anAddress());
   await verify(secretIn(mail));
 
   expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
 });
 
 it('keeps nothing in the database that opens a link', async () => {
-  const mail = await register(stand, anAddress());
+  const mail = await register(harness, anAddress());
   const tables = ['link', 'message', 'outbox', 'pending_email_request', 'account'];
-  const stored = await Promise.all(tables.map((table) => stand.rows(`SELECT * FROM ${table}`)));
+  const stored = await Promise.all(tables.map((table) => harness.rows(`SELECT * FROM ${table}`)));
 
   expect(JSON.stringify(stored)).not.toContain(secretIn(mail));
 });
 
 it('tells an address that has an account already, and the caller nothing', async () => {
-  const email = await confirmed(stand);
-  const again = await stand.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
+  const email = await confirmed(harness);
+  const again = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
 
   expect(again).toEqual({});
-  expect(await mailTo(stand, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
-  expect((await signInAs(stand, email)).user.email).toBe(email);
+  expect(await mailTo(harness, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
+  expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
 it('answers to who signed an address up and then in alike, whether it had an account before', async () => {
-  const [known, free] = [await confirmed(stand), anAddress()];
+  const [known, free] = [await confirmed(harness), anAddress()];
   const password = 'otro-cepillo-9';
-  for (const email of [known, free]) await stand.ask(signUp, { email, password, locale: 'en', client: from(`fishing for ${email}`) });
-  await mailTo(stand, known, 'account-exists');
-  await mailTo(stand, free, 'confirm-email');
+  for (const email of [known, free]) await harness.ask(signUp, { email, password, locale: 'en', client: from(`fishing for ${email}`) });
+  await mailTo(harness, known, 'account-exists');
+  await mailTo(harness, free, 'confirm-email');
   const codes = async (email: string) => [
-    await codeOf(signInAs(stand, email, { password })),
-    await codeOf(signInAs(stand, email, { password: 'x' })),
+    await codeOf(signInAs(harness, email, { password })),
+    await codeOf(signInAs(harness, email, { password: 'x' })),
   ];
 
   expect(await codes(free)).toEqual(['EMAIL_NOT_CONFIRMED', 'INVALID_CREDENTIALS']);
@@ -151,35 +151,35 @@ it('answers to who signed an address up and then in alike, whether it had an acc
 
 it('gives the account to the password of the sign-up whose mail was used, not to a stranger who signed the address up too', async () => {
   const email = anAddress();
-  const mine = await register(stand, email);
-  await stand.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: from('a stranger') });
-  await eventually(async () => (await stand.rows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
+  const mine = await register(harness, email);
+  await harness.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: from('a stranger') });
+  await eventually(async () => (await harness.rows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
   await verify(secretIn(mine));
 
-  expect(await codeOf(signInAs(stand, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
-  expect((await signInAs(stand, email)).user.email).toBe(email);
+  expect(await codeOf(signInAs(harness, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
+  expect((await signInAs(harness, email)).user.email).toBe(email);
 });
 
 it('mails a fresh link on demand, which voids the one before', async () => {
   const email = anAddress();
-  const first = await register(stand, email);
-  stand.clock.advance(1_000);
-  await stand.ask(resendConfirmation, { email, locale: 'en', client });
+  const first = await register(harness, email);
+  harness.clock.advance(1_000);
+  await harness.ask(resendConfirmation, { email, locale: 'en', client });
   const second = await eventually(async () => {
-    const mail = await mailTo(stand, email, 'confirm-email');
+    const mail = await mailTo(harness, email, 'confirm-email');
     if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
     return mail;
   });
 
   expect(second.locale).toBe('en');
   expect(await codeOf(verify(secretIn(first)))).toBe('LINK_INVALID');
-  expect(await codeOf(stand.ask(getIdentityMessage, { messageId: first.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await codeOf(harness.ask(getIdentityMessage, { messageId: first.messageId }))).toBe('MESSAGE_UNKNOWN');
   expect(await verify(secretIn(second))).toEqual({ redirectTo: '/welcome' });
 });
 
 it('honours a link for 24 hours', async () => {
-  const mail = await register(stand, anAddress());
-  stand.clock.advance(24 * HOUR);
+  const mail = await register(harness, anAddress());
+  harness.clock.advance(24 * HOUR);
 
   expect(await codeOf(verify(secretIn(mail)))).toBe('LINK_INVALID');
 });
@@ -188,8 +188,8 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascrip
   'does not lead to %j after confirming',
   async (redirectTo) => {
     const email = anAddress();
-    await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: from(redirectTo) });
-    const mail = await mailTo(stand, email, 'confirm-email');
+    await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: from(redirectTo) });
+    const mail = await mailTo(harness, email, 'confirm-email');
 
     expect(mail.path).toMatch(/&redirect_to=%2Fwelcome$/);
     expect(await verify(secretIn(mail))).toEqual({ redirectTo: null });
@@ -197,16 +197,16 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascrip
 );
 
 it('refuses passwords that are tried first', async () => {
-  const asked = stand.ask(signUp, { email: anAddress(), password: 'Barcelona2026!', locale: 'es', client });
+  const asked = harness.ask(signUp, { email: anAddress(), password: 'Barcelona2026!', locale: 'es', client });
 
   expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
 });
 
 it('forgets the address of a mail once the mail is settled', async () => {
-  const { messageId } = await register(stand, anAddress());
+  const { messageId } = await register(harness, anAddress());
   const payload = { intentId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
-  const reactions = stand.app.get(MessagesEventsController);
-  await stand.app.get(UnitOfWork).run((tx) => reactions.deleteRecipient(anEvent(payload), tx));
+  const reactions = harness.app.get(MessagesEventsController);
+  await harness.app.get(UnitOfWork).run((tx) => reactions.deleteRecipient(anEvent(payload), tx));
 
-  expect(await codeOf(stand.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await codeOf(harness.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
 });

@@ -18,30 +18,30 @@ import { SecondFactors } from '#app/staff/second-factors';
 import { stepAt, totpCode } from '#app/staff/totp';
 import { appointerOf, setRolesOf } from './command-fixtures';
 import { callerOf, codeOf, confirmed, from, PASSWORD, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const STEP = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp()));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness()));
+afterAll(async () => await harness.end());
 
 /** What an authenticator app does with the key it was given. */
 function codeFrom(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-  return totpCode(bytes, stepAt(stand.clock.epochMs()) + steps);
+  return totpCode(bytes, stepAt(harness.clock.epochMs()) + steps);
 }
 
 const enter = (email: string, password = PASSWORD): Promise<StaffSignInReply> =>
-  stand.ask(signInStaff, { username: email, password, client: from(`office of ${email}`) });
+  harness.ask(signInStaff, { username: email, password, client: from(`office of ${email}`) });
 const prove = (challenge: string | null, code: string): Promise<StaffGrant> =>
-  stand.ask(verifySecondFactor, { challenge: challenge ?? '', code, client: from('an office') });
+  harness.ask(verifySecondFactor, { challenge: challenge ?? '', code, client: from('an office') });
 
 async function someStaff(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
-  const email = await confirmed(stand);
-  await setRolesOf(stand).execute(email, roles);
+  const email = await confirmed(harness);
+  await setRolesOf(harness).execute(email, roles);
   return email;
 }
 
@@ -51,8 +51,8 @@ async function enrolled(roles?: ('staff' | 'admin')[]): Promise<{ email: string;
   const { challenge, enrolment } = await enter(email);
   const secret = enrolment?.secret ?? '';
   const granted = await prove(challenge, codeFrom(secret));
-  stand.clock.advance(STEP);
-  return { email, secret, granted, caller: callerOf(stand, granted) };
+  harness.clock.advance(STEP);
+  return { email, secret, granted, caller: callerOf(harness, granted) };
 }
 
 describe('signing in to the back office', () => {
@@ -70,12 +70,12 @@ describe('signing in to the back office', () => {
   });
 
   it('tells customers and strangers no more than a wrong password would', async () => {
-    const customer = await confirmed(stand);
+    const customer = await confirmed(harness);
     const staff = await someStaff();
     const codes = [enter(customer), enter('nobody'), enter(staff, 'wrong')].map(codeOf);
     expect(await Promise.all(codes)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
 
-    const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, customer)));
+    const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, customer)));
     expect(events.map(({ kind }) => kind).filter((kind) => /failed|refused/.test(kind))).toEqual(['back-office-refused']);
   });
 
@@ -105,10 +105,10 @@ describe('signing in to the back office', () => {
     for (let round = 0; round < 5; round += 1) expect(await codeOf(prove(guessed.challenge, wrong))).toBe('CODE_WRONG');
     expect(await codeOf(prove(guessed.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
     const slow = await enter(email);
-    stand.clock.advance(5 * 60_000 + 1);
+    harness.clock.advance(5 * 60_000 + 1);
     expect(await codeOf(prove(slow.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
     const old = await enter(email);
-    await stand.rows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+    await harness.rows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
     expect(await codeOf(prove(old.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
   });
 
@@ -126,7 +126,7 @@ describe('signing in to the back office', () => {
     const { email, secret, granted } = await enrolled();
     const { challenge } = await enter(email);
     const tables = ['second_factor', 'recovery_code', 'staff_challenge'];
-    const dumps = await Promise.all(tables.map(async (table) => JSON.stringify(await stand.rows(`SELECT t::text FROM ${table} t`))));
+    const dumps = await Promise.all(tables.map(async (table) => JSON.stringify(await harness.rows(`SELECT t::text FROM ${table} t`))));
     const hex = (text: string) => Buffer.from(text).toString('hex');
     for (const canary of [secret, ...(granted.recoveryCodes ?? []), challenge ?? '']) {
       expect(dumps.join()).not.toContain(canary);
@@ -135,11 +135,11 @@ describe('signing in to the back office', () => {
   });
 
   it('heeds no waiver where the shop is public', async () => {
-    const publicly = await stand.start({ PUBLIC_ORIGIN: 'https://shop.example' });
+    const publicly = await harness.start({ PUBLIC_ORIGIN: 'https://shop.example' });
     const email = await someStaff();
-    const [account] = await stand.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
-    await stand.app.get(SecondFactors).waive(account?.id ?? '');
-    const states = [stand.app, publicly].map((app) => app.get(SecondFactors).stateOf(account?.id ?? ''));
+    const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+    await harness.app.get(SecondFactors).waive(account?.id ?? '');
+    const states = [harness.app, publicly].map((app) => app.get(SecondFactors).stateOf(account?.id ?? ''));
     expect(await Promise.all(states)).toEqual(['waived', 'missing']);
     await publicly.close();
   });
@@ -149,15 +149,15 @@ describe('a session of the back office', () => {
   it('is known with its roles while it lasts', async () => {
     const { caller, granted } = await enrolled();
     const session = { userId: caller.userId, sessionId: granted.sessionId };
-    expect(await stand.ask(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
-    stand.clock.advance(30 * 60_000);
-    expect(await codeOf(stand.ask(checkStaffSession, session))).toBe('SESSION_ENDED');
+    expect(await harness.ask(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
+    harness.clock.advance(30 * 60_000);
+    expect(await codeOf(harness.ask(checkStaffSession, session))).toBe('SESSION_ENDED');
   });
 
   it('is none when it is one of the shop', async () => {
     const { email, caller } = await enrolled();
-    const { sessionId } = await signInAs(stand, email);
-    expect(await codeOf(stand.ask(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
+    const { sessionId } = await signInAs(harness, email);
+    expect(await codeOf(harness.ask(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
   });
 });
 
@@ -166,10 +166,10 @@ describe('admins', () => {
     const admin = await enrolled(['admin']);
     const other = await enrolled();
     const userId = other.caller.userId;
-    expect(await stand.ask(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
-    expect(await codeOf(stand.ask(checkStaffSession, { userId, sessionId: other.granted.sessionId }))).toBe('SESSION_ENDED');
+    expect(await harness.ask(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
+    expect(await codeOf(harness.ask(checkStaffSession, { userId, sessionId: other.granted.sessionId }))).toBe('SESSION_ENDED');
     expect(await codeOf(enter(other.email))).toBe('INVALID_CREDENTIALS');
-    const entries = await stand.rows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
+    const entries = await harness.rows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
     const states = { before: { roles: ['customer', 'staff'] }, after: { roles: ['customer'] } };
     expect(entries).toEqual([{ actor_id: admin.caller.userId, action: 'user.change-roles', ...states }]);
   });
@@ -178,37 +178,37 @@ describe('admins', () => {
     const admin = await enrolled(['admin']);
     const other = await enrolled();
     const pendingRequest = { userId: other.caller.userId, roles: [] };
-    stand.clock.advance(16 * 60_000);
-    expect(await codeOf(stand.ask(changeRoles, pendingRequest, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
-    expect(await codeOf(stand.ask(resetSecondFactor, { userId: other.caller.userId }, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
-    expect(await codeOf(stand.ask(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
-    await stand.ask(reauthenticate, { password: PASSWORD }, admin.caller);
+    harness.clock.advance(16 * 60_000);
+    expect(await codeOf(harness.ask(changeRoles, pendingRequest, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(harness.ask(resetSecondFactor, { userId: other.caller.userId }, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(harness.ask(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
+    await harness.ask(reauthenticate, { password: PASSWORD }, admin.caller);
     const { refreshToken } = admin.granted;
-    const renewed = await stand.ask(refreshSession, { refreshToken, audience: 'admin', client: from('an office') });
+    const renewed = await harness.ask(refreshSession, { refreshToken, audience: 'admin', client: from('an office') });
     const { pat } = JSON.parse(Buffer.from(renewed.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { pat: number };
-    expect(pat).toBe(Math.floor(stand.clock.epochMs() / 1_000));
+    expect(pat).toBe(Math.floor(harness.clock.epochMs() / 1_000));
     const proven = { ...admin.caller, authenticatedAt: pat * 1_000 };
-    expect(await stand.ask(changeRoles, pendingRequest, proven)).toEqual({ userId: pendingRequest.userId, roles: ['customer'] });
+    expect(await harness.ask(changeRoles, pendingRequest, proven)).toEqual({ userId: pendingRequest.userId, roles: ['customer'] });
   });
 
   it('cannot change their own roles', async () => {
     const { caller } = await enrolled(['admin']);
-    expect(await codeOf(stand.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
+    expect(await codeOf(harness.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
   it('have somebody who lost the phone set up a new factor', async () => {
     const admin = await enrolled(['admin']);
     const { email, caller } = await enrolled();
-    await stand.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
+    await harness.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
     expect((await enter(email)).step).toBe('enrolment');
-    expect(await codeOf(stand.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
+    expect(await codeOf(harness.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
   it('are who changes roles: nobody else may', async () => {
     const { caller } = await enrolled();
     const pendingRequest = { userId: caller.userId, roles: ['admin' as const] };
-    expect(await codeOf(stand.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask(changeRoles, pendingRequest))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.ask(changeRoles, pendingRequest))).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -216,18 +216,18 @@ describe('staff', () => {
   it('sign customers out, and other staff only when they are admins', async () => {
     const staff = await enrolled();
     const other = await enrolled();
-    const email = await confirmed(stand);
-    const { user } = await signInAs(stand, email);
-    await stand.ask(endSessionsOfUser, { userId: user.id }, staff.caller);
-    expect(await stand.rows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
-    expect(await codeOf(stand.ask(endSessionsOfUser, { userId: other.caller.userId }, staff.caller))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.ask(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
+    const email = await confirmed(harness);
+    const { user } = await signInAs(harness, email);
+    await harness.ask(endSessionsOfUser, { userId: user.id }, staff.caller);
+    expect(await harness.rows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
+    expect(await codeOf(harness.ask(endSessionsOfUser, { userId: other.caller.userId }, staff.caller))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.ask(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
   });
 });
 
 describe('the first admin', () => {
   it('is appointed by a link that works once, and is the only one appointed so', async () => {
-    const own = await standUp();
+    const own = await startHarness();
     const appoint = appointerOf(own);
     const path = await appoint.execute('Jefa@example.com', 'es');
     const token = new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';

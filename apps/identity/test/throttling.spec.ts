@@ -1,15 +1,15 @@
 import { recoverPassword, resetPassword, signIn, signUp } from '@brote/contracts/identity';
 import { isRefused } from '@brote/messaging';
 import { anAddress, codeOf, confirmed, from, mailTo, PASSWORD, secretIn, signInAs } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const MINUTE = 60_000;
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ env: { SIGN_IN_FAILURES_PER_CLIENT: '60', HASH_QUEUE: '500' } })));
-afterAll(async () => await stand.end());
+beforeAll(async () => (harness = await startHarness({ env: { SIGN_IN_FAILURES_PER_CLIENT: '60', HASH_QUEUE: '500' } })));
+afterAll(async () => await harness.end());
 
-const guess = (email: string, place: string): Promise<string | null> => codeOf(signInAs(stand, email, { password: 'a-guess', place }));
+const guess = (email: string, place: string): Promise<string | null> => codeOf(signInAs(harness, email, { password: 'a-guess', place }));
 
 async function guesses(count: number, email: string, place: (round: number) => string): Promise<(string | null)[]> {
   const codes = [];
@@ -18,22 +18,22 @@ async function guesses(count: number, email: string, place: (round: number) => s
 }
 
 it('stops guessing at an account from one place after ten tries, and says for how long', async () => {
-  const email = await confirmed(stand);
+  const email = await confirmed(harness);
   const codes = await guesses(10, email, () => 'thief');
   expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
 
-  const refused = await stand
+  const refused = await harness
     .ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('thief') })
     .catch((error: unknown) => error);
   expect(isRefused(refused) && refused.code).toBe('TOO_MANY_ATTEMPTS');
   expect(isRefused(refused) && refused.details).toEqual({ retryAfterSeconds: 900 });
-  expect((await signInAs(stand, email)).user.email).toBe(email);
-  stand.clock.advance(15 * MINUTE);
-  expect((await signInAs(stand, email, { place: 'thief' })).user.email).toBe(email);
+  expect((await signInAs(harness, email)).user.email).toBe(email);
+  harness.clock.advance(15 * MINUTE);
+  expect((await signInAs(harness, email, { place: 'thief' })).user.email).toBe(email);
 });
 
 it('counts tries that come at once one by one', async () => {
-  const email = await confirmed(stand);
+  const email = await confirmed(harness);
   const codes = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'swarm')));
 
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
@@ -47,23 +47,23 @@ it('counts alike for an address that has no account', async () => {
 });
 
 it('lets the owner in from a place they signed in from before, whatever strangers do from everywhere', async () => {
-  const email = await confirmed(stand);
-  await signInAs(stand, email, { place: 'living room' });
+  const email = await confirmed(harness);
+  await signInAs(harness, email, { place: 'living room' });
   const codes = await guesses(51, email, (round) => `bot ${round}`);
   expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 
-  expect((await signInAs(stand, email, { place: 'living room' })).user.email).toBe(email);
-  expect(await codeOf(signInAs(stand, email, { place: 'a hotel' }))).toBe('TOO_MANY_ATTEMPTS');
+  expect((await signInAs(harness, email, { place: 'living room' })).user.email).toBe(email);
+  expect(await codeOf(signInAs(harness, email, { place: 'a hotel' }))).toBe('TOO_MANY_ATTEMPTS');
 });
 
 it('lets the owner in from anywhere once they proved themselves by mail', async () => {
-  const email = await confirmed(stand);
+  const email = await confirmed(harness);
   await guesses(51, email, (round) => `bot ${round} again`);
-  await stand.ask(recoverPassword, { email, locale: 'es', client: from('a train') });
-  const token = secretIn(await mailTo(stand, email, 'recover-password'));
-  await stand.ask(resetPassword, { token, password: 'nuevo-y-propio', client: from('a train') });
+  await harness.ask(recoverPassword, { email, locale: 'es', client: from('a train') });
+  const token = secretIn(await mailTo(harness, email, 'recover-password'));
+  await harness.ask(resetPassword, { token, password: 'nuevo-y-propio', client: from('a train') });
 
-  expect((await signInAs(stand, email, { password: 'nuevo-y-propio', place: 'a train' })).user.email).toBe(email);
+  expect((await signInAs(harness, email, { password: 'nuevo-y-propio', place: 'a train' })).user.email).toBe(email);
 });
 
 it('stops one place that tries many accounts', async () => {
@@ -75,16 +75,16 @@ it('stops one place that tries many accounts', async () => {
 });
 
 it('forgives slips before the right password', async () => {
-  const email = await confirmed(stand);
+  const email = await confirmed(harness);
   for (let round = 0; round < 3; round += 1) {
     await guesses(9, email, () => 'desk');
-    expect((await signInAs(stand, email, { place: 'desk' })).user.email).toBe(email);
+    expect((await signInAs(harness, email, { place: 'desk' })).user.email).toBe(email);
   }
 });
 
 it('shares the count between copies of the service', async () => {
-  await stand.start();
-  const email = await confirmed(stand);
+  await harness.start();
+  const email = await confirmed(harness);
   const codes = await Promise.all(Array.from({ length: 24 }, () => guess(email, 'two doors')));
 
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
@@ -92,22 +92,22 @@ it('shares the count between copies of the service', async () => {
 
 it('bounds what one place asks for an address, with the time to wait', async () => {
   const [email, client] = [anAddress(), from('impatient')];
-  for (let round = 0; round < 5; round += 1) await stand.ask(recoverPassword, { email, locale: 'es', client });
+  for (let round = 0; round < 5; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client });
 
-  expect(await codeOf(stand.ask(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
-  expect(await codeOf(stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
-  stand.clock.advance(60 * MINUTE);
-  expect(await codeOf(stand.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
+  expect(await codeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  expect(await codeOf(harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  harness.clock.advance(60 * MINUTE);
+  expect(await codeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
 });
 
 it('floods no mailbox, however many places ask', async () => {
-  const email = await confirmed(stand);
-  for (let round = 0; round < 20; round += 1) await stand.ask(recoverPassword, { email, locale: 'es', client: from(`flood ${round}`) });
-  await stand.ask(recoverPassword, { email: await confirmed(stand), locale: 'es', client: from('the one after') });
-  const emailRequests = () => stand.rows('SELECT id FROM pending_email_request');
+  const email = await confirmed(harness);
+  for (let round = 0; round < 20; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client: from(`flood ${round}`) });
+  await harness.ask(recoverPassword, { email: await confirmed(harness), locale: 'es', client: from('the one after') });
+  const emailRequests = () => harness.rows('SELECT id FROM pending_email_request');
   for (let round = 0; round < 100 && (await emailRequests()).length > 0; round += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
 
-  const mails = await stand.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'recover-password'`, [email]);
+  const mails = await harness.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'recover-password'`, [email]);
   expect(mails.length).toBeLessThanOrEqual(10);
 });

@@ -1,25 +1,25 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
 import { withdrawalSettled } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { everythingKept, mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { everythingKept, mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
 const HOUR = 3_600_000;
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 const untilTold = (subjectId: string, state: string): Promise<void> =>
-  eventually(() => expect(stand.identity.settled(subjectId)).toMatchObject([{ state }]));
+  eventually(() => expect(harness.identity.settled(subjectId)).toMatchObject([{ state }]));
 
 describe('a mail that identity wants', () => {
   it.each(IDENTITY_MESSAGES)('goes to whom identity names, and identity hears that it did (%s)', async (template) => {
     const recipient = `${template}@example.com`;
-    const { messageId } = await stand.identity.wants({ template, recipient });
+    const { messageId } = await harness.identity.wants({ template, recipient });
     await untilTold(messageId, 'sent');
-    const [mail, ...more] = mailsTo(stand, recipient);
+    const [mail, ...more] = mailsTo(harness, recipient);
     expect(more).toEqual([]);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
@@ -27,46 +27,46 @@ describe('a mail that identity wants', () => {
 
   it('brings the secret of its link to its recipient and to nowhere else', async () => {
     const path = '/reset-password?token_hash=CanarySecretOfALink';
-    const { messageId } = await stand.identity.wants({ template: 'recover-password', path, recipient: 'canary.person@example.com' });
-    const [row] = await untilSettled(stand, messageId);
-    expect(mailsTo(stand, 'canary.person@example.com')[0]?.text).toContain(`http://localhost:8080${path}`);
+    const { messageId } = await harness.identity.wants({ template: 'recover-password', path, recipient: 'canary.person@example.com' });
+    const [row] = await untilSettled(harness, messageId);
+    expect(mailsTo(harness, 'canary.person@example.com')[0]?.text).toContain(`http://localhost:8080${path}`);
     expect(row).toMatchObject({ state: 'sent', recipient: 'c•••@example.com', last_error: null });
-    expect(await everythingKept(stand)).not.toMatch(/CanarySecret|canary\.person/i);
+    expect(await everythingKept(harness)).not.toMatch(/CanarySecret|canary\.person/i);
   });
 
   it('is not sent when it was replaced, has expired or its account is gone', async () => {
-    const { messageId } = await stand.identity.wants({ recipient: 'nobody@example.com' }, { isKnown: false });
-    expect(await untilSettled(stand, messageId)).toMatchObject([{ state: 'suppressed', last_error: 'it was no longer wanted' }]);
+    const { messageId } = await harness.identity.wants({ recipient: 'nobody@example.com' }, { isKnown: false });
+    expect(await untilSettled(harness, messageId)).toMatchObject([{ state: 'suppressed', last_error: 'it was no longer wanted' }]);
     await untilTold(messageId, 'suppressed');
-    expect(mailsTo(stand, 'nobody@example.com')).toEqual([]);
+    expect(mailsTo(harness, 'nobody@example.com')).toEqual([]);
   });
 
   it('is not sent a day late', async () => {
-    const late = await stand.identity.wants({ recipient: 'late@example.com' }, { occurredAt: new Date(Date.now() - 25 * HOUR) });
+    const late = await harness.identity.wants({ recipient: 'late@example.com' }, { occurredAt: new Date(Date.now() - 25 * HOUR) });
     await untilTold(late.messageId, 'suppressed');
-    expect(mailsTo(stand, 'late@example.com')).toEqual([]);
+    expect(mailsTo(harness, 'late@example.com')).toEqual([]);
   });
 
   it('is given up when the mail server refuses it for good, and identity hears it', async () => {
-    stand.mailbox.failWith(550);
-    const { messageId } = await stand.identity.wants();
+    harness.mailbox.failWith(550);
+    const { messageId } = await harness.identity.wants();
     await untilTold(messageId, 'failed');
-    stand.mailbox.failWith(null);
+    harness.mailbox.failWith(null);
   });
 
   it('of a closed account leaves not even a mask behind', async () => {
-    const { messageId } = await stand.identity.wants({ template: 'account-closed', path: null, validUntil: null });
-    expect(await untilSettled(stand, messageId)).toMatchObject([{ state: 'sent', recipient: '', subject: '', recipient_key: null }]);
+    const { messageId } = await harness.identity.wants({ template: 'account-closed', path: null, validUntil: null });
+    expect(await untilSettled(harness, messageId)).toMatchObject([{ state: 'sent', recipient: '', subject: '', recipient_key: null }]);
   });
 });
 
 describe('a withdrawal', () => {
   it('is acknowledged with what was declared, and told when it is settled', async () => {
-    const received = await stand.orders.hasWithdrawal({ email: 'back@example.com', lines: [] });
-    await untilSettled(stand, received.id);
-    const settled = await stand.orders.hasWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalSettled);
-    const [row] = await untilSettled(stand, settled.id);
-    const subjects = mailsTo(stand, 'back@example.com').map(({ subject }) => subject);
+    const received = await harness.orders.hasWithdrawal({ email: 'back@example.com', lines: [] });
+    await untilSettled(harness, received.id);
+    const settled = await harness.orders.hasWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalSettled);
+    const [row] = await untilSettled(harness, settled.id);
+    const subjects = mailsTo(harness, 'back@example.com').map(({ subject }) => subject);
     expect(subjects).toEqual([
       'Hemos recibido tu desistimiento del pedido BR-2026-000123',
       'Tu desistimiento del pedido BR-2026-000123 está resuelto',
@@ -75,8 +75,8 @@ describe('a withdrawal', () => {
   });
 
   it('of an order that nobody knows is acknowledged all the same', async () => {
-    const { id } = await stand.orders.hasWithdrawal({ orderId: null, orderNumber: 'no idea', email: 'guest@example.com' });
-    expect(await untilSettled(stand, id)).toMatchObject([{ state: 'sent', template: 'withdrawal-received' }]);
-    expect(mailsTo(stand, 'guest@example.com')[0]?.text).toContain('Pedido: no idea');
+    const { id } = await harness.orders.hasWithdrawal({ orderId: null, orderNumber: 'no idea', email: 'guest@example.com' });
+    expect(await untilSettled(harness, id)).toMatchObject([{ state: 'sent', template: 'withdrawal-received' }]);
+    expect(mailsTo(harness, 'guest@example.com')[0]?.text).toContain('Pedido: no idea');
   });
 });

@@ -7,16 +7,16 @@ import { subscriptionCancelled, subscriptionPaused, subscriptionStarted } from '
 import { aCaller, eventually } from '@brote/test-support';
 import { EnqueueDueCampaigns } from '../src/campaigns/enqueue-due-campaigns';
 import { aReader, auditOf, staff } from './template-content';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
 const DAY = 24 * 3_600_000;
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 afterEach(async () => {
-  await stand.database.dataSource.query('UPDATE notification_preference SET marketing = false, marketing_since = NULL');
+  await harness.database.dataSource.query('UPDATE notification_preference SET marketing = false, marketing_since = NULL');
 });
 
 function toMany(own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignRequest {
@@ -29,105 +29,105 @@ function toMany(own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignR
 }
 const toOne = (recipient: string, own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignRequest =>
   toMany({ segment: null, recipient, locale: 'es', ...own });
-const send = (wish: mail.SendCampaignRequest, caller: Caller = staff) => stand.requests.send(mail.sendCampaign, wish, { caller });
-const count = async (segment: mail.Segment) => (await stand.requests.send(mail.countAudience, { segment }, { caller: staff })).people;
+const send = (wish: mail.SendCampaignRequest, caller: Caller = staff) => harness.requests.send(mail.sendCampaign, wish, { caller });
+const count = async (segment: mail.Segment) => (await harness.requests.send(mail.countAudience, { segment }, { caller: staff })).people;
 const listed = async (id: string) =>
-  (await stand.requests.send(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
+  (await harness.requests.send(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
 
 describe('what is sent to a segment', () => {
   it('goes to those who agreed to it and to nobody else, each in their language, with one click out', async () => {
-    await aReader(stand, 'si@example.com');
-    await aReader(stand, 'yes@example.com', { locale: 'en', fullName: null });
-    await aReader(stand, 'no@example.com', { marketing: false });
-    await aReader(stand, 'nobody-proved@example.com', { confirmed: false });
+    await aReader(harness, 'si@example.com');
+    await aReader(harness, 'yes@example.com', { locale: 'en', fullName: null });
+    await aReader(harness, 'no@example.com', { marketing: false });
+    await aReader(harness, 'nobody-proved@example.com', { confirmed: false });
     expect(await count('all-customers')).toBe(3);
     const { id, counted } = await send(toMany());
     expect(counted).toBe(3);
-    const rows = await untilSettled(stand, id, 3);
+    const rows = await untilSettled(harness, id, 3);
     expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(1);
-    expect(mailsTo(stand, 'si@example.com')).toMatchObject([{ subject: 'Novedades de otoño' }]);
-    expect(mailsTo(stand, 'yes@example.com')[0]?.text).toContain('Hello customer.');
-    expect(mailsTo(stand, 'si@example.com')[0]?.headers.get('list')).toMatchObject({
+    expect(mailsTo(harness, 'si@example.com')).toMatchObject([{ subject: 'Novedades de otoño' }]);
+    expect(mailsTo(harness, 'yes@example.com')[0]?.text).toContain('Hello customer.');
+    expect(mailsTo(harness, 'si@example.com')[0]?.headers.get('list')).toMatchObject({
       'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
     });
-    expect(mailsTo(stand, 'no@example.com')).toEqual([]);
+    expect(mailsTo(harness, 'no@example.com')).toEqual([]);
     expect(await listed(id)).toMatchObject({ state: 'sent', sent: 2, suppressed: 1, failed: 0, pending: 0, cancellable: false });
-    expect(await auditOf(stand, id)).toMatchObject([{ action: 'campaign.send', actor_id: staff.userId, after: { counted: 3 } }]);
+    expect(await auditOf(harness, id)).toMatchObject([{ action: 'campaign.send', actor_id: staff.userId, after: { counted: 3 } }]);
   });
 
   it('is not sent to whoever changed their mind before it left', async () => {
-    const reader = await aReader(stand, 'changed@example.com');
-    const { id } = await send(toMany({ scheduledFor: new Date(stand.clock.epochMs() + DAY).toISOString() }));
+    const reader = await aReader(harness, 'changed@example.com');
+    const { id } = await send(toMany({ scheduledFor: new Date(harness.clock.epochMs() + DAY).toISOString() }));
     const off = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-    const other = await aReader(stand, 'stays@example.com');
-    await stand.database.dataSource.query(
+    const other = await aReader(harness, 'stays@example.com');
+    await harness.database.dataSource.query(
       `INSERT INTO mail_intent (id, dedupe, template, about_id, user_id, subject, state, created_at, next_attempt_at)
        VALUES ($1, $2, 'announcement', $3, $4, '', 'pending', $5, $6)`,
-      [randomUUID(), `campaign:${id}:${reader.userId}`, id, reader.userId, stand.clock.now(), new Date(stand.clock.epochMs() + DAY)],
+      [randomUUID(), `campaign:${id}:${reader.userId}`, id, reader.userId, harness.clock.now(), new Date(harness.clock.epochMs() + DAY)],
     );
-    await stand.requests.send(mail.putPreferences, off, { caller: reader });
-    stand.clock.advance(DAY + 1_000);
-    const rows = await untilSettled(stand, id, 2);
+    await harness.requests.send(mail.putPreferences, off, { caller: reader });
+    harness.clock.advance(DAY + 1_000);
+    const rows = await untilSettled(harness, id, 2);
     expect(rows.find(({ user_id: userId }) => userId === reader.userId)).toMatchObject({
       state: 'suppressed',
       last_error: 'switched off: marketing',
     });
     expect(rows.find(({ user_id: userId }) => userId === other.userId)?.state).toBe('sent');
-    expect(mailsTo(stand, 'changed@example.com')).toEqual([]);
+    expect(mailsTo(harness, 'changed@example.com')).toEqual([]);
   });
 
   it('reaches nobody twice, whoever plans it how often, and whatever was lost on the way', async () => {
-    const readers = await Promise.all(Array.from({ length: 12 }, (_, index) => aReader(stand, `many-${index}@example.com`)));
+    const readers = await Promise.all(Array.from({ length: 12 }, (_, index) => aReader(harness, `many-${index}@example.com`)));
     const { id } = await send(toMany());
-    await untilSettled(stand, id, readers.length);
+    await untilSettled(harness, id, readers.length);
     // As if the copy that planned it had died before it could note how far it had come.
-    await stand.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
-    const plan = stand.service.get(EnqueueDueCampaigns, { strict: false });
+    await harness.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
+    const plan = harness.service.get(EnqueueDueCampaigns, { strict: false });
     await Promise.all(Array.from({ length: 6 }, () => plan.execute()));
     await eventually(async () => expect(await listed(id)).toMatchObject({ state: 'sent', sent: readers.length, pending: 0 }));
-    for (const index of readers.keys()) expect(mailsTo(stand, `many-${index}@example.com`)).toHaveLength(1);
+    for (const index of readers.keys()) expect(mailsTo(harness, `many-${index}@example.com`)).toHaveLength(1);
   });
 
   it('is sent once however often the same wish arrives', async () => {
-    await aReader(stand, 'once@example.com');
+    await aReader(harness, 'once@example.com');
     const wish = toMany();
     const [first, second] = await Promise.all([send(wish), send(wish)]);
     expect(second.id).toBe(first.id);
-    await untilSettled(stand, wish.campaignId);
-    expect(mailsTo(stand, 'once@example.com')).toHaveLength(1);
-    expect(await auditOf(stand, wish.campaignId)).toHaveLength(1);
+    await untilSettled(harness, wish.campaignId);
+    expect(mailsTo(harness, 'once@example.com')).toHaveLength(1);
+    expect(await auditOf(harness, wish.campaignId)).toHaveLength(1);
   });
 
   it('can be called off until it leaves', async () => {
-    await aReader(stand, 'called-off@example.com');
-    const moment = new Date(stand.clock.epochMs() + DAY).toISOString();
+    await aReader(harness, 'called-off@example.com');
+    const moment = new Date(harness.clock.epochMs() + DAY).toISOString();
     const { id, state, cancellable } = await send(toMany({ scheduledFor: moment }));
     expect([state, cancellable]).toEqual(['scheduled', true]);
-    const cancel = () => stand.requests.send(mail.cancelCampaign, { campaignId: id }, { caller: staff });
+    const cancel = () => harness.requests.send(mail.cancelCampaign, { campaignId: id }, { caller: staff });
     expect(await cancel()).toMatchObject({ state: 'cancelled', cancellable: false });
     await expect(cancel()).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
-    stand.clock.advance(2 * DAY);
+    harness.clock.advance(2 * DAY);
     const next = await send(toMany());
-    await untilSettled(stand, next.id);
-    expect(mailsTo(stand, 'called-off@example.com')).toHaveLength(1);
-    expect((await auditOf(stand, id)).map(({ action }) => action)).toEqual(['campaign.send', 'campaign.cancel']);
-    const unknown = stand.requests.send(mail.cancelCampaign, { campaignId: randomUUID() }, { caller: staff });
+    await untilSettled(harness, next.id);
+    expect(mailsTo(harness, 'called-off@example.com')).toHaveLength(1);
+    expect((await auditOf(harness, id)).map(({ action }) => action)).toEqual(['campaign.send', 'campaign.cancel']);
+    const unknown = harness.requests.send(mail.cancelCampaign, { campaignId: randomUUID() }, { caller: staff });
     await expect(unknown).rejects.toMatchObject({ code: 'CAMPAIGN_UNKNOWN' });
   });
 
   it('follows what is told of subscriptions and orders', async () => {
     const [runs, paused, left, bought] = await Promise.all(
-      ['runs', 'paused', 'left', 'bought'].map((name) => aReader(stand, `${name}@example.com`)),
+      ['runs', 'paused', 'left', 'bought'].map((name) => aReader(harness, `${name}@example.com`)),
     );
     const plan = async (caller: Caller | undefined, status: 'active' | 'paused' | 'cancelled') => {
-      const facts = stand.subscriptions.has({ userId: caller?.userId ?? '' });
-      await stand.subscriptions.tell(facts, subscriptionStarted);
+      const facts = harness.subscriptions.has({ userId: caller?.userId ?? '' });
+      await harness.subscriptions.tell(facts, subscriptionStarted);
       const event = { active: subscriptionStarted, paused: subscriptionPaused, cancelled: subscriptionCancelled }[status];
-      await stand.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, status } }, event);
+      await harness.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, status } }, event);
     };
     await Promise.all([plan(runs, 'active'), plan(paused, 'paused'), plan(left, 'cancelled')]);
-    const paidAt = new Date(stand.clock.epochMs() - 91 * DAY).toISOString();
-    await stand.orders.tell(stand.orders.has(), { event: orderPaid, own: { userId: bought?.userId ?? null, paidAt } });
+    const paidAt = new Date(harness.clock.epochMs() - 91 * DAY).toISOString();
+    await harness.orders.tell(harness.orders.has(), { event: orderPaid, own: { userId: bought?.userId ?? null, paidAt } });
     await eventually(
       async () => {
         expect(await count('active-subscribers')).toBe(1);
@@ -137,12 +137,12 @@ describe('what is sent to a segment', () => {
       },
       { withinMs: 15_000 },
     );
-    await stand.orders.tell(stand.orders.has(), {
+    await harness.orders.tell(harness.orders.has(), {
       event: orderPaid,
-      own: { userId: bought?.userId ?? null, paidAt: stand.clock.now().toISOString() },
+      own: { userId: bought?.userId ?? null, paidAt: harness.clock.now().toISOString() },
     });
     await eventually(async () => expect(await count('no-order-90-days')).toBe(0), { withinMs: 15_000 });
-    await stand.requests.send(eraseFromNotifications, { userId: left?.userId ?? '', email: 'left@example.com' });
+    await harness.requests.send(eraseFromNotifications, { userId: left?.userId ?? '', email: 'left@example.com' });
     expect(await count('former-subscribers')).toBe(0);
   });
 });
@@ -151,20 +151,20 @@ describe('what is sent to one', () => {
   it('goes to the address that was typed, whatever it prefers, from somebody who can be answered', async () => {
     const { id, recipient, counted } = await send(toOne('ana@example.com'));
     expect([recipient, counted]).toEqual(['a•••@example.com', 1]);
-    expect(await untilSettled(stand, id)).toMatchObject([{ state: 'sent', template: 'personal-message', recipient: 'a•••@example.com' }]);
-    const [sent] = mailsTo(stand, 'ana@example.com');
+    expect(await untilSettled(harness, id)).toMatchObject([{ state: 'sent', template: 'personal-message', recipient: 'a•••@example.com' }]);
+    const [sent] = mailsTo(harness, 'ana@example.com');
     expect(sent).toMatchObject({ subject: 'Novedades de otoño' });
     expect(sent?.text).toContain('Hola, cliente.');
     expect(sent?.headers.get('list')).toBeUndefined();
   });
 
   it('is forgotten with the person', async () => {
-    const moment = new Date(stand.clock.epochMs() + DAY).toISOString();
+    const moment = new Date(harness.clock.epochMs() + DAY).toISOString();
     const { id } = await send(toOne('gone@example.com', { scheduledFor: moment }));
-    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
-    stand.clock.advance(DAY + 1_000);
-    expect(await untilSettled(stand, id)).toMatchObject([{ state: 'suppressed', last_error: 'the recipient was erased' }]);
-    expect(mailsTo(stand, 'gone@example.com')).toEqual([]);
+    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
+    harness.clock.advance(DAY + 1_000);
+    expect(await untilSettled(harness, id)).toMatchObject([{ state: 'suppressed', last_error: 'the recipient was erased' }]);
+    expect(mailsTo(harness, 'gone@example.com')).toEqual([]);
   });
 });
 
@@ -195,8 +195,8 @@ describe('what cannot be sent', () => {
 
   it('is nobody’s wish but the staff’s', async () => {
     await expect(send(toOne('ana@example.com'), aCaller())).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(stand.requests.send(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const counting = stand.requests.send(mail.countAudience, { segment: 'all-customers' }, { caller: aCaller() });
+    await expect(harness.requests.send(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const counting = harness.requests.send(mail.countAudience, { segment: 'all-customers' }, { caller: aCaller() });
     await expect(counting).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -6,15 +6,15 @@ import { aCaller } from '@brote/test-support';
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { PurgeOldMessages } from '#app/messages/purge-old-messages';
-import { openStand, type Stand, untilSettled } from './stand';
+import { openHarness, type Harness, untilSettled } from './harness';
 
 const DAY = 86_400_000;
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 /** A customer with a word of its own in every personal column. */
 async function plantedPerson(canaries: Canaries) {
@@ -22,12 +22,12 @@ async function plantedPerson(canaries: Canaries) {
   const email = `canary-${randomUUID()}@example.com`;
   const mark = `Zyx ${canaries.seed}`;
   const written = { ...messageExamples.support, name: mark, email, subject: mark, message: mark };
-  const { ticketNumber } = await stand.requests.send(openSupportTicket, written, { caller: { userId, ...rest } });
-  const [ticket] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+  const { ticketNumber } = await harness.requests.send(openSupportTicket, written, { caller: { userId, ...rest } });
+  const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   const ticketId = ticket?.id ?? '';
-  await untilSettled(stand, ticketId, 2);
+  await untilSettled(harness, ticketId, 2);
   const typedIntoPlain = [...(await canaries.plainColumnsWith(mark)), ...(await canaries.plainColumnsWith(email))];
-  const now = stand.clock.now();
+  const now = harness.clock.now();
   const entryId = randomUUID();
   await canaries.insert('ticket_entry', { id: entryId, ticket_id: ticketId, kind: 'note', author_id: randomUUID(), text: 'x', at: now });
   const campaign = { channel: 'email', recipient: email, locale: 'es', content: '{}', state: 'sent', scheduled_for: now, counted: 1 };
@@ -38,28 +38,28 @@ async function plantedPerson(canaries: Canaries) {
   await canaries.plant({ table: 'push_device', where: 'user_id = $1', value: userId });
   await canaries.plant({ table: 'ticket_entry', where: 'id = $1', value: entryId });
   const message = 'id = (SELECT id FROM mail_intent WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
-  await stand.database.dataSource.query('UPDATE mail_intent SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
+  await harness.database.dataSource.query('UPDATE mail_intent SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
   await canaries.plant({ table: 'mail_intent', where: message, value: userId });
   await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
   return { person: { userId, email }, typedIntoPlain };
 }
 
 it('exports and erases every personal column as the map says', async () => {
-  const canaries = new Canaries(stand.database.dataSource, dataMap);
+  const canaries = new Canaries(harness.database.dataSource, dataMap);
   const { person, typedIntoPlain } = await plantedPerson(canaries);
   expect(typedIntoPlain).toEqual([]);
   expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await stand.requests.send(exportFromNotifications, person))).toEqual([]);
+  expect(canaries.exportGaps(await harness.requests.send(exportFromNotifications, person))).toEqual([]);
 
-  await stand.requests.send(eraseFromNotifications, person);
+  await harness.requests.send(eraseFromNotifications, person);
   expect(await canaries.traces()).toEqual([]);
 });
 
 it('ends what is old by itself, while the account lives', async () => {
-  const canaries = new Canaries(stand.database.dataSource, dataMap);
+  const canaries = new Canaries(harness.database.dataSource, dataMap);
   await plantedPerson(canaries);
-  stand.clock.advance(400 * DAY);
-  await stand.service.get(PurgeOldMessages).execute();
+  harness.clock.advance(400 * DAY);
+  await harness.service.get(PurgeOldMessages).execute();
   const left = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
   expect([...new Set(left)]).toEqual(['push_device']);
 });

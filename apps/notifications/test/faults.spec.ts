@@ -17,7 +17,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { useBlackHole } from './black-hole';
-import { OrdersStandIn } from './orders-stand-in';
+import { OrdersStandIn } from './fake-orders';
 import { environment, startService } from './running-service';
 
 const FOLDER = join(__dirname, '..');

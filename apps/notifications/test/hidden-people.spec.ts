@@ -7,17 +7,17 @@ import * as support from '@brote/contracts/support';
 import { aCaller } from '@brote/test-support';
 import { Canaries, StaffSweep } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { openStand, type Stand, untilSettled } from './stand';
+import { openHarness, type Harness, untilSettled } from './harness';
 
 const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 async function ticketId(number: string): Promise<string> {
-  const [row] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [number]);
+  const [row] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [number]);
   return row?.id ?? '';
 }
 
@@ -25,22 +25,22 @@ async function ticketId(number: string): Promise<string> {
 async function aPerson(mark: string) {
   const email = `${mark}@example.com`;
   const caller = aCaller();
-  await stand.requests.send(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
-  const order = stand.orders.has({ number: 'BR-2026-600001' });
+  await harness.requests.send(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
+  const order = harness.orders.has({ number: 'BR-2026-600001' });
   order.shippingInfo.email = email;
-  await stand.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
-  const [mail] = await untilSettled(stand, order.id);
+  await harness.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
+  const [mail] = await untilSettled(harness, order.id);
   const words = { name: mark, email, subject: `${mark} broke`, message: `${mark} lives here`, clientHash: mark };
-  const asked = await stand.requests.send(openSupportTicket, { ...messageExamples.support, ...words }, { caller });
-  const guest = await stand.requests.send(sendContactMessage, { ...messageExamples.contact, ...words });
+  const asked = await harness.requests.send(openSupportTicket, { ...messageExamples.support, ...words }, { caller });
+  const guest = await harness.requests.send(sendContactMessage, { ...messageExamples.contact, ...words });
   const own = await ticketId(asked.ticketNumber);
-  await stand.requests.send(support.addTicketNote, { ticketId: own, entryId: randomUUID(), text: `${mark} called` }, { caller: admin });
+  await harness.requests.send(support.addTicketNote, { ticketId: own, entryId: randomUUID(), text: `${mark} called` }, { caller: admin });
   const answer = { ticketId: own, entryId: randomUUID(), text: `Dear ${mark}`, close: false };
-  await stand.requests.send(support.answerTicket, answer, { caller: admin });
+  await harness.requests.send(support.answerTicket, answer, { caller: admin });
   const content = { es: `Hola, ${mark}`, en: null };
   const one = { channel: 'email', recipient: email, locale: 'es', segment: null, subject: content, content, scheduledFor: null } as const;
-  await stand.requests.send(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
-  await stand.database.dataSource.query('UPDATE mail_intent SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
+  await harness.requests.send(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
+  await harness.database.dataSource.query('UPDATE mail_intent SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
   const tickets = [own, await ticketId(guest.ticketNumber)];
   return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
 }
@@ -51,7 +51,7 @@ function sweepOf(values: Record<string, unknown>): StaffSweep {
   const oneText = { subject: 'Hola', content: 'Hola', trigger: 'by-hand', channel: 'email' };
   return new StaffSweep({
     service: 'notifications',
-    ask: (contract, request) => stand.requests.send(contract, request, { caller: admin }),
+    ask: (contract, request) => harness.requests.send(contract, request, { caller: admin }),
     values: { limit: 50, text: 'Hello', close: false, active: false, version: 1, restored: 1, locale: 'es', ...values },
     own: {
       'notifications.count-audience.v1': { segment: 'all-customers' },
@@ -64,7 +64,7 @@ function sweepOf(values: Record<string, unknown>): StaffSweep {
 }
 
 it('shows staff nothing of a person whose account closes', async () => {
-  const mark = `zyx${new Canaries(stand.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const mark = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const { person, tickets, messageId } = await aPerson(mark);
   const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), messageId };
   const sweep = sweepOf(ids);
@@ -73,7 +73,7 @@ it('shows staff nothing of a person whose account closes', async () => {
     'notifications.list-campaigns.v1',
   ]);
 
-  await stand.requests.send(eraseFromNotifications, person);
+  await harness.requests.send(eraseFromNotifications, person);
 
   for (const ticketId of tickets)
     for (const search of [null, mark, person.email, person.userId]) expect(await sweep.reads(mark, { ticketId, search })).toEqual([]);

@@ -3,29 +3,30 @@ import * as mail from '@brote/contracts/notifications';
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import { auditOf, staff } from './template-content';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 const ALL = {
   ...{ search: null, state: null, channel: null, template: null },
   ...{ from: null, until: null, campaignId: null, cursor: null, limit: 50 },
 } as const;
-const find = (own: Partial<mail.FindMessagesRequest> = {}) => stand.requests.send(mail.findMessages, { ...ALL, ...own }, { caller: staff });
+const find = (own: Partial<mail.FindMessagesRequest> = {}) =>
+  harness.requests.send(mail.findMessages, { ...ALL, ...own }, { caller: staff });
 const resend = (messageId: string, resendId: string = randomUUID()) =>
-  stand.requests.send(mail.resendMessage, { messageId, resendId }, { caller: staff });
+  harness.requests.send(mail.resendMessage, { messageId, resendId }, { caller: staff });
 
 let count = 0;
 async function anOrderMail(email: string, event = orderPaid) {
   count += 1;
-  const order = stand.orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}` });
+  const order = harness.orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
-  await stand.orders.tell(order, { event, own: { userId: aCaller().userId } });
-  await untilSettled(stand, order.id);
+  await harness.orders.tell(order, { event, own: { userId: aCaller().userId } });
+  await untilSettled(harness, order.id);
   const [row] = (await find({ search: order.id })).rows;
   if (row === undefined) throw new Error('It is not in the history');
   return { order, row };
@@ -40,9 +41,9 @@ describe('the history', () => {
   });
 
   it('keeps the words of the transport with what could not be sent', async () => {
-    stand.mailbox.failWith(550);
+    harness.mailbox.failWith(550);
     const { row } = await anOrderMail('refused@example.com');
-    stand.mailbox.failWith(null);
+    harness.mailbox.failWith(null);
     expect(row).toMatchObject({ state: 'failed', resendable: true });
     expect(row.lastError).toMatch(/^SMTP 550/);
     expect(row.recipient).toBe('r•••@example.com');
@@ -81,32 +82,32 @@ describe('sending once more', () => {
     const resendId = randomUUID();
     const made = await resend(row.id, resendId);
     expect(await resend(row.id, resendId)).toMatchObject({ id: made.id });
-    await untilSettled(stand, row.orderId ?? '', 2);
-    expect(mailsTo(stand, 'again@example.com')).toHaveLength(2);
-    expect(await auditOf(stand, row.id)).toMatchObject([{ action: 'message.resend', after: { messageId: resendId } }]);
+    await untilSettled(harness, row.orderId ?? '', 2);
+    expect(mailsTo(harness, 'again@example.com')).toHaveLength(2);
+    expect(await auditOf(harness, row.id)).toMatchObject([{ action: 'message.resend', after: { messageId: resendId } }]);
   });
 
   it('sends what could not be sent before', async () => {
-    stand.mailbox.failWith(550);
+    harness.mailbox.failWith(550);
     const { row } = await anOrderMail('second-try@example.com', orderShipped);
-    stand.mailbox.failWith(null);
+    harness.mailbox.failWith(null);
     await resend(row.id);
-    const rows = await untilSettled(stand, row.orderId ?? '', 2);
+    const rows = await untilSettled(harness, row.orderId ?? '', 2);
     expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
   });
 
   it('is refused for what does not exist or should not arrive', async () => {
     await expect(resend(randomUUID())).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' });
     const { row } = await anOrderMail('not-wanted@example.com');
-    await stand.database.dataSource.query(`UPDATE mail_intent SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
+    await harness.database.dataSource.query(`UPDATE mail_intent SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
     await expect(resend(row.id)).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 
   it('is for staff alone', async () => {
     const caller = aCaller();
-    await expect(stand.requests.send(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(harness.requests.send(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const wish = { messageId: randomUUID(), resendId: randomUUID() };
-    await expect(stand.requests.send(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(stand.requests.send(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(harness.requests.send(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -1,49 +1,49 @@
 import { orderLinkWanted } from '@brote/contracts/orders';
 import { planLinkWanted, planReference } from '@brote/contracts/subscriptions';
 import type { ReceivedMail } from '@brote/test-support';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 const textOf = (mail: ReceivedMail | undefined): string => mail?.text ?? '';
 
 describe('the mail with a new link', () => {
-  beforeAll(async () => void (stand = await openStand()));
-  afterAll(() => stand.close());
+  beforeAll(async () => void (harness = await openHarness()));
+  afterAll(() => harness.close());
 
   it.each([
     ['es', 'Tu nuevo enlace a', 'Funciona durante 90 días.'],
     ['en', 'Your new link to', 'It works for 90 days.'],
   ] as const)('goes in %s to the address of the order, with its invoice and the way out', async (locale, subject, ends) => {
-    const order = stand.orders.has({ locale, linkToken: 'new.link', invoiceNumber: 'F2026-000001' });
-    await stand.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
-    expect(await untilSettled(stand, order.id)).toMatchObject([{ state: 'sent', template: 'order-link' }]);
-    const mail = mailsTo(stand, order.shippingInfo.email).find((each) => each.subject?.startsWith(subject));
+    const order = harness.orders.has({ locale, linkToken: 'new.link', invoiceNumber: 'F2026-000001' });
+    await harness.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
+    expect(await untilSettled(harness, order.id)).toMatchObject([{ state: 'sent', template: 'order-link' }]);
+    const mail = mailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.startsWith(subject));
     expect(mail?.subject).toBe(`${subject} ${order.number}`);
     for (const each of [ends, '/invoice#token=new.link', `/withdrawal?order=${order.number}#token=new.link`])
       expect(textOf(mail)).toContain(each);
   });
 
   it('names no invoice that there is not', async () => {
-    const order = stand.orders.has({ locale: 'en', linkToken: 'other.link', invoiceNumber: null, number: 'BR-2026-000777' });
-    await stand.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
-    await untilSettled(stand, order.id);
-    const mail = mailsTo(stand, order.shippingInfo.email).find((each) => each.subject?.endsWith(order.number));
+    const order = harness.orders.has({ locale: 'en', linkToken: 'other.link', invoiceNumber: null, number: 'BR-2026-000777' });
+    await harness.orders.wantsLink(orderLinkWanted, { orderId: order.id, userId: null });
+    await untilSettled(harness, order.id);
+    const mail = mailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.endsWith(order.number));
     expect(textOf(mail)).toContain('/withdrawal?order=BR-2026-000777#token=other.link');
     expect(textOf(mail)).not.toContain('/invoice#');
   });
 
   it('goes to the account of a plan, also once the plan cannot be withdrawn from', async () => {
-    const { userId, subscription } = stand.subscriptions.has({ withdrawalToken: null, planToken: 'plan.link' });
-    stand.identity.has({ userId, email: 'plan@example.com', confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
-    await stand.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
-    expect(await untilSettled(stand, subscription.id)).toMatchObject([{ state: 'sent', template: 'plan-link' }]);
+    const { userId, subscription } = harness.subscriptions.has({ withdrawalToken: null, planToken: 'plan.link' });
+    harness.identity.has({ userId, email: 'plan@example.com', confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
+    await harness.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
+    expect(await untilSettled(harness, subscription.id)).toMatchObject([{ state: 'sent', template: 'plan-link' }]);
     const reference = planReference(subscription.id);
-    expect(textOf(mailsTo(stand, 'plan@example.com')[0])).toContain(`/withdrawal?plan=${reference}#token=plan.link`);
+    expect(textOf(mailsTo(harness, 'plan@example.com')[0])).toContain(`/withdrawal?plan=${reference}#token=plan.link`);
   });
 
   it('is not written to an account that is closed', async () => {
-    const { userId, subscription } = stand.subscriptions.has({ planToken: 'plan.link' });
-    await stand.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
-    expect(await untilSettled(stand, subscription.id)).toMatchObject([{ state: 'suppressed', template: 'plan-link' }]);
+    const { userId, subscription } = harness.subscriptions.has({ planToken: 'plan.link' });
+    await harness.orders.wantsLink(planLinkWanted, { subscriptionId: subscription.id, userId });
+    expect(await untilSettled(harness, subscription.id)).toMatchObject([{ state: 'suppressed', template: 'plan-link' }]);
   });
 });

@@ -22,7 +22,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { MailIntent } from '../src/messages/mail-intent.entity';
 import { messageView } from '../src/messages/messages.view';
-import { OrdersStandIn, PDF } from './orders-stand-in';
+import { OrdersStandIn, PDF } from './fake-orders';
 import { recordedStatements } from './recorded-statements';
 import { startService } from './running-service';
 

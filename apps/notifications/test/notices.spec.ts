@@ -6,30 +6,30 @@ import { deliveryUpcoming } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { claimsOf, PushService } from '@brote/test-support/push-service';
 import { PUSH_KEYS } from './running-service';
-import { type LogRow, openStand, type Stand, untilSettled } from './stand';
+import { type LogRow, openHarness, type Harness, untilSettled } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let push: PushService;
 beforeAll(async () => {
-  [stand, push] = await Promise.all([openStand(PUSH_KEYS), PushService.open()]);
+  [harness, push] = await Promise.all([openHarness(PUSH_KEYS), PushService.open()]);
 });
 afterAll(async () => {
-  await stand.close();
+  await harness.close();
   await push.close();
 });
 
 const WANTED = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const devicesOf = (caller: Caller) => stand.requests.send(listPushDevices, {}, { caller });
+const devicesOf = (caller: Caller) => harness.requests.send(listPushDevices, {}, { caller });
 const allow = (caller: Caller, name: string, ...answers: number[]) =>
-  stand.requests.send(addPushDevice, push.browser(name, ...answers), { caller });
+  harness.requests.send(addPushDevice, push.browser(name, ...answers), { caller });
 
 let count = 0;
 /** Tells an event of an order of this person, and waits until this many messages about it are settled. */
 async function told({ userId }: Caller, event: EventContract<OrderEventData>, messages: number) {
   count += 1;
-  const order = stand.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });
-  await stand.orders.tell(order, { event, own: { userId } });
-  return { order, rows: await untilSettled(stand, order.id, messages) };
+  const order = harness.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });
+  await harness.orders.tell(order, { event, own: { userId } });
+  return { order, rows: await untilSettled(harness, order.id, messages) };
 }
 const notices = (rows: LogRow[]) => rows.filter(({ channel }) => channel === 'push');
 
@@ -38,8 +38,8 @@ describe('the devices of an account', () => {
     const [ana, eva] = [aCaller(), aCaller()];
     expect(await devicesOf(ana)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
     const browser = push.browser('twice');
-    await stand.requests.send(addPushDevice, browser, { caller: ana });
-    const { devices } = await stand.requests.send(addPushDevice, browser, { caller: ana });
+    await harness.requests.send(addPushDevice, browser, { caller: ana });
+    const { devices } = await harness.requests.send(addPushDevice, browser, { caller: ana });
     expect(devices).toMatchObject([{ id: expect.stringMatching(/^[\w-]{43}$/) as string, device: 'twice' }]);
     expect((await devicesOf(eva)).devices).toEqual([]);
   });
@@ -47,8 +47,8 @@ describe('the devices of an account', () => {
   it('go over to whoever allows notices in the same browser next', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const browser = push.browser('shared');
-    await stand.requests.send(addPushDevice, browser, { caller: ana });
-    await stand.requests.send(addPushDevice, browser, { caller: eva });
+    await harness.requests.send(addPushDevice, browser, { caller: ana });
+    await harness.requests.send(addPushDevice, browser, { caller: eva });
     expect([(await devicesOf(ana)).devices.length, (await devicesOf(eva)).devices.length]).toEqual([0, 1]);
   });
 
@@ -56,15 +56,15 @@ describe('the devices of an account', () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const [device] = (await allow(ana, 'removed')).devices;
     const request = { deviceId: device?.id ?? '' };
-    await stand.requests.send(removePushDevice, request, { caller: eva });
+    await harness.requests.send(removePushDevice, request, { caller: eva });
     expect((await devicesOf(ana)).devices).toHaveLength(1);
-    for (const caller of [ana, ana]) expect((await stand.requests.send(removePushDevice, request, { caller })).devices).toEqual([]);
+    for (const caller of [ana, ana]) expect((await harness.requests.send(removePushDevice, request, { caller })).devices).toEqual([]);
   });
 
   it('are twenty at most: the oldest goes', async () => {
     const ana = aCaller();
     for (let number = 0; number <= 20; number += 1) {
-      stand.clock.advance(1_000);
+      harness.clock.advance(1_000);
       await allow(ana, `many-${number}`);
     }
     const { devices } = await devicesOf(ana);
@@ -74,19 +74,23 @@ describe('the devices of an account', () => {
   it.each(['http://169.254.169.254/latest', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/?fcm.googleapis.com'])(
     'are not at %s',
     async (endpoint) => {
-      const request = stand.requests.send(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
+      const request = harness.requests.send(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
       await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
     },
   );
 
   it('have a key that something can be encrypted with', async () => {
-    const request = stand.requests.send(addPushDevice, { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` }, { caller: aCaller() });
+    const request = harness.requests.send(
+      addPushDevice,
+      { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` },
+      { caller: aCaller() },
+    );
     await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
   });
 
   it('are nobody else’s: without a caller there is no answer', async () => {
-    await expect(stand.requests.send(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.requests.send(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
@@ -115,10 +119,10 @@ describe('a notice', () => {
   it('tells of a delivery to come', async () => {
     const ana = aCaller();
     await allow(ana, 'box');
-    const facts = stand.subscriptions.has({ userId: ana.userId });
-    stand.identity.has({ userId: ana.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
-    await stand.subscriptions.tellOfDelivery(facts, deliveryUpcoming);
-    await untilSettled(stand, facts.subscription.id, 2);
+    const facts = harness.subscriptions.has({ userId: ana.userId });
+    harness.identity.has({ userId: ana.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
+    await harness.subscriptions.tellOfDelivery(facts, deliveryUpcoming);
+    await untilSettled(harness, facts.subscription.id, 2);
     expect(push.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
   });
 
@@ -126,7 +130,7 @@ describe('a notice', () => {
     const ana = aCaller();
     await allow(ana, 'quiet');
     await told(ana, orderPaid, 1);
-    await stand.requests.send(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
+    await harness.requests.send(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
     const { rows } = await told(ana, orderShipped, 1);
     expect([notices(rows), push.noticesOn('quiet')]).toEqual([[], []]);
   });
@@ -161,13 +165,13 @@ describe('a person', () => {
     const ana = aCaller();
     const person = { userId: ana.userId, email: 'notices@example.com' };
     await allow(ana, 'exported');
-    const { sections } = await stand.requests.send(exportFromNotifications, person);
+    const { sections } = await harness.requests.send(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'devices')?.rows).toMatchObject([
       { device: 'exported', endpoint: `${push.origin}/send/exported` },
     ]);
-    await stand.requests.send(eraseFromNotifications, person);
+    await harness.requests.send(eraseFromNotifications, person);
     await allow(ana, 'exported');
-    const [row] = await stand.database.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM push_device WHERE user_id = $1', [
+    const [row] = await harness.database.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM push_device WHERE user_id = $1', [
       ana.userId,
     ]);
     expect(row?.count).toBe(0);
@@ -176,9 +180,9 @@ describe('a person', () => {
 
 /** Lets the pauses between two tries pass. */
 async function untilSettledWithTime(orderId: string): Promise<void> {
-  const pass = setInterval(() => stand.clock.advance(10_000), 100);
+  const pass = setInterval(() => harness.clock.advance(10_000), 100);
   try {
-    await untilSettled(stand, orderId, 2);
+    await untilSettled(harness, orderId, 2);
   } finally {
     clearInterval(pass);
   }

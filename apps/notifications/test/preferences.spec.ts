@@ -4,30 +4,30 @@ import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/no
 import { orderDelivered, type OrderEventData, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import type { EventContract } from '@brote/contracts';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 const DEFAULTS = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const preferencesOf = (caller: Caller) => stand.requests.send(getPreferences, {}, { caller });
+const preferencesOf = (caller: Caller) => harness.requests.send(getPreferences, {}, { caller });
 
 let count = 0;
 function anOrderTo(email: string): OrderView {
   count += 1;
-  const order = stand.orders.has({ number: `BR-2026-7${String(count).padStart(5, '0')}` });
+  const order = harness.orders.has({ number: `BR-2026-7${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
   return order;
 }
 
 async function told(event: EventContract<OrderEventData>, email: string, userId: string | null) {
   const order = anOrderTo(email);
-  await stand.orders.tell(order, { event, own: { userId } });
-  const rows = await untilSettled(stand, order.id);
-  return { rows, mail: mailsTo(stand, email)[0] };
+  await harness.orders.tell(order, { event, own: { userId } });
+  const rows = await untilSettled(harness, order.id);
+  return { rows, mail: mailsTo(harness, email)[0] };
 }
 
 describe('the preferences of an account', () => {
@@ -38,31 +38,31 @@ describe('the preferences of an account', () => {
   it('are kept, each person’s apart, with the day of consent to marketing', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
     const chosen = { orderUpdates: false, subscriptionReminders: true, marketing: true };
-    expect(await stand.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
+    expect(await harness.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
     expect(await preferencesOf(ana)).toEqual(chosen);
     expect(await preferencesOf(eva)).toEqual(DEFAULTS);
     const consent = async (): Promise<unknown> =>
       (
-        await stand.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
+        await harness.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
           ana.userId,
         ])
       )[0];
     const first = await consent();
-    stand.clock.advance(1_000);
-    await stand.requests.send(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
+    harness.clock.advance(1_000);
+    await harness.requests.send(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
     expect(await consent()).toEqual(first);
-    await stand.requests.send(putPreferences, { ...chosen, marketing: false }, { caller: ana });
+    await harness.requests.send(putPreferences, { ...chosen, marketing: false }, { caller: ana });
     expect(await consent()).toEqual({ marketing_since: null });
   });
 
   it('are nobody else’s: without a caller there is no answer', async () => {
-    await expect(stand.requests.send(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.requests.send(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('take no field more than they have', async () => {
     const more = { ...DEFAULTS, userId: randomUUID() };
-    await expect(stand.requests.send(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(harness.requests.send(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });
 
@@ -77,7 +77,7 @@ describe('mails that can be switched off', () => {
 
   it('are not sent to those who switched them off, and the log says so', async () => {
     const caller = aCaller();
-    await stand.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
+    await harness.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
     const { rows, mail } = await told(orderShipped, 'off@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
     expect(mail).toBeUndefined();
@@ -85,10 +85,11 @@ describe('mails that can be switched off', () => {
 
   it('end with one click on the link of such a mail, and nothing else does', async () => {
     const caller = aCaller();
-    await stand.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
+    await harness.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
     const { mail } = await told(orderShipped, 'click@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    for (let click = 0; click < 2; click += 1) expect(await stand.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
+    for (let click = 0; click < 2; click += 1)
+      expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
     expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
   });
 
@@ -100,7 +101,7 @@ describe('mails that can be switched off', () => {
     const shifted = `${mac.slice(1)}${mac.endsWith('A') ? 'B' : 'A'}`;
     const forged = ['', 'x', claim, `${claim}${shifted}`, `${claim.replace(/\.0\.$/, '.1.')}${mac}`, `${'A'.repeat(22)}o.${mac}`];
     for (const wrong of forged)
-      await expect(stand.requests.send(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+      await expect(harness.requests.send(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
     expect(await preferencesOf(caller)).toEqual(DEFAULTS);
   });
 
@@ -109,16 +110,16 @@ describe('mails that can be switched off', () => {
     expect(mail?.text).not.toContain('/unsubscribe');
     expect(mail?.headers.has('list')).toBe(false);
     const order = anOrderTo('guest-delivered@example.com');
-    await stand.orders.tell(order, { event: orderDelivered });
+    await harness.orders.tell(order, { event: orderDelivered });
     await told(orderPaid, 'after@example.com', null);
-    expect(mailsTo(stand, 'guest-delivered@example.com')).toEqual([]);
+    expect(mailsTo(harness, 'guest-delivered@example.com')).toEqual([]);
   });
 });
 
 describe('mails that the contract demands', () => {
   it('are sent whatever somebody chose, without a promise that they can be stopped', async () => {
     const caller = aCaller();
-    await stand.requests.send(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
+    await harness.requests.send(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
     const { rows, mail } = await told(orderPaid, 'contract@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'sent' }]);
     expect(mail?.headers.has('list')).toBe(false);

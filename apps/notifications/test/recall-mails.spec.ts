@@ -1,15 +1,15 @@
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import { eventually, type ReceivedMail } from '@brote/test-support';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 import { wordsOf } from './mail-text';
 
-let stand: Stand;
+let harness: Harness;
 
 const partsOf = (mail: ReceivedMail | undefined) => ({ html: mail?.html || '', text: mail?.text ?? '' });
 
 describe('the mail to somebody who got what is called back', () => {
-  beforeAll(async () => void (stand = await openStand()));
-  afterAll(() => stand.close());
+  beforeAll(async () => void (harness = await openHarness()));
+  afterAll(() => harness.close());
 
   it.each([
     [
@@ -24,9 +24,9 @@ describe('the mail to somebody who got what is called back', () => {
     ],
   ] as const)('says in %s what the law wants said, and leads to the choice', async (locale, headline, said) => {
     const email = `${locale}@example.com`;
-    const noticeId = await stand.orders.calls({ locale, email });
-    expect(await untilSettled(stand, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
-    const [mail] = mailsTo(stand, email);
+    const noticeId = await harness.orders.calls({ locale, email });
+    expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
+    const [mail] = mailsTo(harness, email);
     const { recall, orderNumbers } = recallNotice;
     expect(mail?.subject).toBe(`${headline}: ${recall.product[locale]}`);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
@@ -43,7 +43,7 @@ describe('the mail to somebody who got what is called back', () => {
     for (const part of [html, text])
       expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
     const told = `SELECT payload FROM outbox WHERE type = 'notifications.message.settled.v1' AND payload ->> 'subjectId' = $1`;
-    expect(await stand.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
+    expect(await harness.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
   });
 
   it.each([
@@ -52,8 +52,8 @@ describe('the mail to somebody who got what is called back', () => {
   ] as const)('speaks in %s of more than one order and batch', async (locale, orders, batches) => {
     const email = `several-${locale}@example.com`;
     const recall = { ...recallNotice.recall, batches: ['L-2611-A', 'L-2611-B'] };
-    await untilSettled(stand, await stand.orders.calls({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
-    const [mail] = mailsTo(stand, email);
+    await untilSettled(harness, await harness.orders.calls({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
+    const [mail] = mailsTo(harness, email);
     const words = wordsOf(mail?.html || '');
     for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(words).toContain(text);
   });
@@ -68,11 +68,11 @@ describe('the mail to somebody who got what is called back', () => {
     ['en', 'repair', 'Repair finished', ['Your product is repaired', 'We have made yours safe', 'your order BR-2026-000123']],
   ] as const)('is followed in %s by one about a %s that was made', async (locale, remedy, subject, said) => {
     const email = `${remedy}@example.com`;
-    const noticeId = await stand.orders.calls({ locale, email });
-    await untilSettled(stand, noticeId);
-    await stand.orders.remedies(noticeId, remedy);
-    expect(await untilSettled(stand, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
-    const [, mail] = mailsTo(stand, email);
+    const noticeId = await harness.orders.calls({ locale, email });
+    await untilSettled(harness, noticeId);
+    await harness.orders.remedies(noticeId, remedy);
+    expect(await untilSettled(harness, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
+    const [, mail] = mailsTo(harness, email);
     expect(mail?.subject).toBe(`${subject}: ${recallNotice.recall.product[locale]}`);
     const { html, text } = partsOf(mail);
     for (const each of said) expect(wordsOf(html)).toContain(each);
@@ -80,17 +80,17 @@ describe('the mail to somebody who got what is called back', () => {
   });
 
   it('is not followed by one about money, of which the order tells', async () => {
-    const noticeId = await stand.orders.calls({ email: 'refunded@example.com' });
-    await untilSettled(stand, noticeId);
-    const heard = () => stand.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
+    const noticeId = await harness.orders.calls({ email: 'refunded@example.com' });
+    await untilSettled(harness, noticeId);
+    const heard = () => harness.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
     const { length } = await heard();
-    await stand.orders.remedies(noticeId, 'refund');
+    await harness.orders.remedies(noticeId, 'refund');
     await eventually(async () => expect(await heard()).toHaveLength(length + 1));
-    expect(await untilSettled(stand, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
+    expect(await untilSettled(harness, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
   });
 
   it('goes to nobody whose address was forgotten, and that is told', async () => {
-    const noticeId = await stand.orders.calls({ email: 'forgotten@shop.invalid' });
-    expect(await untilSettled(stand, noticeId)).toMatchObject([{ state: 'suppressed' }]);
+    const noticeId = await harness.orders.calls({ email: 'forgotten@shop.invalid' });
+    expect(await untilSettled(harness, noticeId)).toMatchObject([{ state: 'suppressed' }]);
   });
 });

@@ -7,17 +7,17 @@ import type { DeliveryEventData, SubscriptionEventData, SubscriptionMailFacts } 
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aDelivery, aSubscription } from './builders';
 import { aTemplate, outOfUse } from './template-content';
-import { everythingKept, type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { everythingKept, type LogRow, mailsTo, openHarness, type Harness, untilSettled } from './harness';
 import { STATES } from './subscription-states';
 
 const HOUR = 3_600_000;
 const ALL_OFF = { orderUpdates: false, subscriptionReminders: false, marketing: false };
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 let count = 0;
 
@@ -25,12 +25,12 @@ let count = 0;
 function aSubscriber(own: Partial<SubscriptionMailFacts> = {}): { facts: SubscriptionMailFacts; email: string } {
   count += 1;
   const email = `subscriber-${count}@example.com`;
-  const facts = stand.subscriptions.has(own);
-  stand.identity.has({ userId: facts.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
+  const facts = harness.subscriptions.has(own);
+  harness.identity.has({ userId: facts.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
   return { facts, email };
 }
 
-const settled = async (facts: SubscriptionMailFacts, mails = 1): Promise<LogRow[]> => untilSettled(stand, facts.subscription.id, mails);
+const settled = async (facts: SubscriptionMailFacts, mails = 1): Promise<LogRow[]> => untilSettled(harness, facts.subscription.id, mails);
 const only = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1);
   const [mail] = mails;
@@ -60,17 +60,17 @@ const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMailFacts): Part
 describe('what happens to a subscription', () => {
   it.each(OF_SUBSCRIPTIONS)('is told in one mail in the owner’s language: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
-    await stand.subscriptions.tell(facts, event);
+    await harness.subscriptions.tell(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent', user_id: facts.userId, last_error: null }]);
-    const mail = only(mailsTo(stand, email));
+    const mail = only(mailsTo(harness, email));
     expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
   });
 
   it('begins with a mail that carries the terms accepted with the plan', async () => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], termsVersion: '2025-05-21' }));
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     await settled(facts);
-    const mail = only(mailsTo(stand, email));
+    const mail = only(mailsTo(harness, email));
     expect(mail.text).toContain('The terms of your subscription, as of 21 May 2025, are attached.');
     const terms = mail.attachments.find(({ filename }) => filename === 'terms-2025-05-21.html');
     expect(terms?.content.toString('utf8')).toContain('Version of 21 May 2025 (2025-05-21)');
@@ -78,61 +78,61 @@ describe('what happens to a subscription', () => {
 
   it.each(OF_DELIVERIES)('is told of its deliveries too: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
-    await stand.subscriptions.tellOfDelivery(facts, event);
+    await harness.subscriptions.tellOfDelivery(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
-    expect(only(mailsTo(stand, email)).html).toContain('<html lang="en"');
+    expect(only(mailsTo(harness, email)).html).toContain('<html lang="en"');
   });
 
   it('is told of money that went back in the words of staff, who may name how much', async () => {
     const content = { es: 'Te devolvemos {{refunded_amount}}.', en: 'You get {{refunded_amount}} back.' };
-    const template = await aTemplate(stand, {
+    const template = await aTemplate(harness, {
       trigger: 'subscription-refunded',
       subject: { es: 'Dinero de vuelta', en: 'Money back' },
       content,
     });
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.notifyRefund(facts, 185);
+    await harness.subscriptions.notifyRefund(facts, 185);
     await settled(facts);
-    expect(only(mailsTo(stand, email)).text).toContain('You get 1,85\u00a0€ back.');
-    await outOfUse(stand, template);
+    expect(only(mailsTo(harness, email)).text).toContain('You get 1,85\u00a0€ back.');
+    await outOfUse(harness, template);
   });
 
   it('is told of money that went back: how much it was this time', async () => {
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.notifyRefund(facts, 185);
+    await harness.subscriptions.notifyRefund(facts, 185);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-refunded', state: 'sent' }]);
-    expect(only(mailsTo(stand, email)).text).toContain('We have returned 1,85\u00a0€');
+    expect(only(mailsTo(harness, email)).text).toContain('We have returned 1,85\u00a0€');
   });
 
   it('is told of a price that stays after all, in the owner’s language, when the change was told', async () => {
     const { facts, email } = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
     await settled(facts);
-    stand.subscriptions.becomes(facts, { priceChange: null });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
+    harness.subscriptions.becomes(facts, { priceChange: null });
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
     expect(await settled(facts, 2)).toMatchObject([
       { template: 'subscription-price-notice', state: 'sent' },
       { template: 'subscription-price-kept', state: 'sent' },
     ]);
-    expect(mailsTo(stand, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
+    expect(mailsTo(harness, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
   });
 
   it('is not told that a price stays whose change was never told', async () => {
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-price-notice', state: 'suppressed' }]);
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ template }) => template)).toEqual(['subscription-price-notice', 'subscription-started']);
-    expect(mailsTo(stand, email)).toHaveLength(1);
+    expect(mailsTo(harness, email)).toHaveLength(1);
   });
 
   it('leaves neither the secret of a delivery nor a name or address behind', async () => {
     const { facts, email } = aSubscriber({ deliveryToken: 'Canary.SecretOfABox' });
-    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
-    expect(only(mailsTo(stand, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
-    expect(await everythingKept(stand)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
+    expect(only(mailsTo(harness, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
+    expect(await everythingKept(harness)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
   });
 });
 
@@ -144,12 +144,12 @@ describe('a mail that would no longer say the truth', () => {
     ['a delivery that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(own);
-    await stand.subscriptions.tellOfDelivery(
+    await harness.subscriptions.tellOfDelivery(
       { ...facts, delivery: facts.delivery ?? aDelivery({ subscriptionId: facts.subscription.id }) },
       event,
     );
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
-    expect(mailsTo(stand, email)).toEqual([]);
+    expect(mailsTo(harness, email)).toEqual([]);
   });
 
   it.each([
@@ -159,21 +159,21 @@ describe('a mail that would no longer say the truth', () => {
     ['no new price after all', subscriptions.subscriptionPriceChanging, {}],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], ...own }));
-    await stand.subscriptions.tell(facts, event);
+    await harness.subscriptions.tell(facts, event);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
-    expect(mailsTo(stand, email)).toEqual([]);
+    expect(mailsTo(harness, email)).toEqual([]);
   });
 
   it('is not sent to a closed account, to somebody erased, or a day late', async () => {
-    const closed = stand.subscriptions.has();
-    await stand.subscriptions.tell(closed, subscriptions.subscriptionStarted);
+    const closed = harness.subscriptions.has();
+    await harness.subscriptions.tell(closed, subscriptions.subscriptionStarted);
     expect(await settled(closed)).toMatchObject([{ state: 'suppressed', last_error: 'the account is closed' }]);
     const { facts: erased } = aSubscriber();
-    stand.subscriptions.forgets(erased);
-    await stand.subscriptions.tell(erased, subscriptions.subscriptionStarted);
+    harness.subscriptions.forgets(erased);
+    await harness.subscriptions.tell(erased, subscriptions.subscriptionStarted);
     expect(await settled(erased)).toMatchObject([{ state: 'suppressed', last_error: 'the person was erased' }]);
     const { facts: late } = aSubscriber();
-    await stand.subscriptions.tell(late, subscriptions.subscriptionStarted, new Date(Date.now() - 25 * HOUR));
+    await harness.subscriptions.tell(late, subscriptions.subscriptionStarted, new Date(Date.now() - 25 * HOUR));
     expect(await settled(late)).toMatchObject([{ state: 'suppressed', last_error: 'the event was older than 24 hours' }]);
   });
 });
@@ -182,21 +182,21 @@ describe('a payment that fails again and again', () => {
   it('is told three times, each time more urgently, and not a fourth time', async () => {
     const { facts, email } = aSubscriber(withoutOwner(STATES['subscription-payment-failed']));
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+      await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
       await settled(facts, attempt);
-      stand.clock.advance(72 * HOUR);
+      harness.clock.advance(72 * HOUR);
     }
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
     const { subscription } = STATES['subscription-cancelled'];
-    stand.subscriptions.becomes(facts, { amountDue: null, subscription: { ...subscription, id: facts.subscription.id } });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionCancelled);
+    harness.subscriptions.becomes(facts, { amountDue: null, subscription: { ...subscription, id: facts.subscription.id } });
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionCancelled);
     expect((await settled(facts, 4)).map(({ template }) => template)).toEqual([
       'subscription-payment-failed',
       'subscription-payment-reminder',
       'subscription-payment-last',
       'subscription-cancelled',
     ]);
-    const mails = mailsTo(stand, email);
+    const mails = mailsTo(harness, email);
     expect(mails).toHaveLength(4);
     for (const { text } of mails.slice(0, 3)) expect(text).toContain('https://invoice.stripe.com/i/acct_1/test_1');
   });
@@ -204,15 +204,15 @@ describe('a payment that fails again and again', () => {
   it('begins anew after it was mended', async () => {
     const owing = withoutOwner(STATES['subscription-payment-failed']);
     const { facts } = aSubscriber(owing);
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
     await settled(facts);
-    stand.clock.advance(HOUR);
-    stand.subscriptions.becomes(facts, { amountDue: null, subscription: aSubscription({ id: facts.subscription.id }) });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentRecovered);
+    harness.clock.advance(HOUR);
+    harness.subscriptions.becomes(facts, { amountDue: null, subscription: aSubscription({ id: facts.subscription.id }) });
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentRecovered);
     await settled(facts, 2);
-    stand.clock.advance(720 * HOUR);
-    stand.subscriptions.becomes(facts, { amountDue: facts.amountDue, subscription: facts.subscription });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    harness.clock.advance(720 * HOUR);
+    harness.subscriptions.becomes(facts, { amountDue: facts.amountDue, subscription: facts.subscription });
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
     expect((await settled(facts, 3)).map(({ template, state }) => [template, state])).toEqual([
       ['subscription-payment-failed', 'sent'],
       ['subscription-payment-recovered', 'sent'],
@@ -224,42 +224,42 @@ describe('a payment that fails again and again', () => {
 describe('preferences', () => {
   const reminded = async (own: Partial<SubscriptionMailFacts> = {}): Promise<{ rows: LogRow[]; email: string }> => {
     const { facts, email } = aSubscriber({ ...withoutOwner(STATES['subscription-resumes-soon']), ...own });
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionResumesSoon);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionResumesSoon);
     return { rows: await settled(facts), email };
   };
 
   it('switch off reminders, by one click on the link of one', async () => {
     const caller = aCaller();
     const { email } = await reminded({ userId: caller.userId });
-    const mail = only(mailsTo(stand, email));
+    const mail = only(mailsTo(harness, email));
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     const token = /\/unsubscribe#token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
-    expect(await stand.requests.send(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
-    expect(await stand.requests.send(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
+    expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
+    expect(await harness.requests.send(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
     const again = await reminded({ userId: caller.userId });
     expect(again.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
   });
 
   it('switch off the news of a parcel, as with orders', async () => {
     const caller = aCaller();
-    await stand.requests.send(putPreferences, ALL_OFF, { caller });
+    await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
-    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryShipped);
+    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryShipped);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
   });
 
   it('do not stop what the contract and the law demand: above all the notice before each renewal', async () => {
     const caller = aCaller();
-    await stand.requests.send(putPreferences, ALL_OFF, { caller });
+    await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts, email } = aSubscriber({ userId: caller.userId });
-    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     await settled(facts);
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
     const changing = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange, userId: caller.userId });
-    await stand.subscriptions.tell(changing.facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.tell(changing.facts, subscriptions.subscriptionPriceChanging);
     expect((await settled(changing.facts)).map(({ state }) => state)).toEqual(['sent']);
-    for (const mail of [...mailsTo(stand, email), ...mailsTo(stand, changing.email)])
+    for (const mail of [...mailsTo(harness, email), ...mailsTo(harness, changing.email)])
       expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);
   });
 });
@@ -267,18 +267,18 @@ describe('preferences', () => {
 describe('the data of a subscriber', () => {
   it('is told on demand, and nothing more is sent once the person was erased', async () => {
     const { facts, email } = aSubscriber();
-    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     await settled(facts);
     const person = { userId: facts.userId, email };
-    const { sections } = await stand.requests.send(exportFromNotifications, person);
+    const { sections } = await harness.requests.send(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'messages')?.rows).toMatchObject([{ template: 'subscription-started', state: 'sent' }]);
-    await stand.requests.send(eraseFromNotifications, person);
-    await stand.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.requests.send(eraseFromNotifications, person);
+    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
     const rows = await settled(facts, 2);
     expect(rows.map(({ state, subject, user_id }) => [state, subject, user_id])).toEqual([
       ['sent', '', null],
       ['suppressed', '', null],
     ]);
-    expect(mailsTo(stand, email)).toHaveLength(1);
+    expect(mailsTo(harness, email)).toHaveLength(1);
   });
 });

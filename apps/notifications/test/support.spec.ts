@@ -6,17 +6,17 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import * as support from '@brote/contracts/support';
 import { subscriptionCancelled, subscriptionStarted, type SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { everythingKept, mailsTo, openStand, type Stand, untilRefused, untilSettled } from './stand';
+import { everythingKept, mailsTo, openHarness, type Harness, untilRefused, untilSettled } from './harness';
 
 const HOUR = 3_600_000;
 const caller = aCaller({ roles: ['customer', 'staff'] });
 const INBOX = { search: null, list: null, kind: null, category: null, assignee: null, cursor: null, limit: 20 } as const;
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 let count = 0;
 /** A ticket that somebody opened; what is not given is valid. */
@@ -26,17 +26,18 @@ async function aTicket(own: { message?: string; locale?: 'en' | 'es'; userId?: s
   const email = `asks-${count}@example.com`;
   const written = { ...messageExamples.support, email, subject: `Pregunta ${count}`, clientHash: `asks-${count}`, ...words };
   const opener = userId === undefined ? {} : { caller: aCaller({ userId }) };
-  const { ticketNumber } = await stand.requests.send(openSupportTicket, written, opener);
+  const { ticketNumber } = await harness.requests.send(openSupportTicket, written, opener);
   const [row] = (await find({ search: ticketNumber })).rows;
   if (row === undefined) throw new Error('The ticket is not in the inbox');
-  await untilSettled(stand, row.id, 2);
+  await untilSettled(harness, row.id, 2);
   return row;
 }
-const find = (own: Partial<support.FindTicketsRequest> = {}) => stand.requests.send(support.findTickets, { ...INBOX, ...own }, { caller });
+const find = (own: Partial<support.FindTicketsRequest> = {}) =>
+  harness.requests.send(support.findTickets, { ...INBOX, ...own }, { caller });
 const answer = (ticketId: string, text: string, close = false, entryId: string = randomUUID()) =>
-  stand.requests.send(support.answerTicket, { ticketId, entryId, text, close }, { caller });
+  harness.requests.send(support.answerTicket, { ticketId, entryId, text, close }, { caller });
 const audited = async (ticketId: string): Promise<unknown[]> => {
-  const rows = await stand.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
+  const rows = await harness.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
     'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [ticketId],
   );
@@ -46,12 +47,12 @@ const audited = async (ticketId: string): Promise<unknown[]> => {
 describe('the inbox', () => {
   it('shows those that wait, the longest waiting first, and marks what is overdue', async () => {
     const first = await aTicket();
-    stand.clock.advance(23 * HOUR);
+    harness.clock.advance(23 * HOUR);
     const second = await aTicket();
     const before = await find({ list: 'open' });
     const places = before.rows.map(({ id }) => id);
     expect(places.indexOf(first.id)).toBeLessThan(places.indexOf(second.id));
-    stand.clock.advance(2 * HOUR);
+    harness.clock.advance(2 * HOUR);
     const overdue = await find({ list: 'overdue' });
     expect(overdue.rows.find(({ id }) => id === first.id)).toMatchObject({ isOverdue: true, hours: 1, state: 'open' });
     expect(overdue.rows.map(({ id }) => id)).not.toContain(second.id);
@@ -62,18 +63,18 @@ describe('the inbox', () => {
   it('puts those of family subscribers first, with a clock of 8 hours, for as long as the plan is live', async () => {
     const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
     const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
-      const facts = stand.subscriptions.has({ userId });
-      await stand.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
+      const facts = harness.subscriptions.has({ userId });
+      await harness.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
     };
     await plan(userIds.couple, 'couple');
     await plan(userIds.family, 'family');
     await plan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
     const kept = () =>
-      stand.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
+      harness.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
     await eventually(async () => expect(await kept()).toHaveLength(3), { withinMs: 15_000 });
     const [couple, left] = [await aTicket({ userId: userIds.couple }), await aTicket({ userId: userIds.left })];
     const stranger = await aTicket();
-    stand.clock.advance(HOUR);
+    harness.clock.advance(HOUR);
     const [family, second] = [await aTicket({ userId: userIds.family }), await aTicket({ userId: userIds.family })];
     expect([couple, left, stranger, family, second].map(({ priority, hours }) => [priority, hours])).toEqual([
       [false, 24],
@@ -84,11 +85,11 @@ describe('the inbox', () => {
     ]);
     const first = (await find({ list: 'open' })).rows;
     expect(first.slice(0, 2).map(({ id }) => id)).toEqual([family.id, second.id]);
-    const [acknowledgement] = mailsTo(stand, family.email);
+    const [acknowledgement] = mailsTo(harness, family.email);
     expect(acknowledgement?.text).toContain('8 horas');
-    await stand.requests.send(support.closeTicket, { ticketId: second.id }, { caller });
-    stand.clock.advance(2 * HOUR);
-    const again = await stand.requests.send(support.reopenTicket, { ticketId: second.id }, { caller });
+    await harness.requests.send(support.closeTicket, { ticketId: second.id }, { caller });
+    harness.clock.advance(2 * HOUR);
+    const again = await harness.requests.send(support.reopenTicket, { ticketId: second.id }, { caller });
     expect(again).toMatchObject({ priority: true, hours: 8 });
   });
 
@@ -121,7 +122,7 @@ describe('the inbox', () => {
   it('gives the contact form the same clock of 24 hours', async () => {
     count += 1;
     const contact = { ...messageExamples.contact, email: `contact-${count}@example.com`, clientHash: `contact-${count}` };
-    const { ticketNumber } = await stand.requests.send(sendContactMessage, contact);
+    const { ticketNumber } = await harness.requests.send(sendContactMessage, contact);
     expect((await find({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([
       { dueAt: expect.any(String) as string, isOverdue: false, category: null },
     ]);
@@ -129,8 +130,8 @@ describe('the inbox', () => {
 
   it('is for staff alone', async () => {
     const request = { ...INBOX };
-    await expect(stand.requests.send(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(stand.requests.send(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(harness.requests.send(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
@@ -139,8 +140,8 @@ describe('an answer', () => {
     const { id, number, email } = await aTicket({ locale: 'en' });
     const view = await answer(id, 'Please send us a picture.\n\nThe rest is ours.');
     const [entry] = view.entries;
-    await untilSettled(stand, entry?.id ?? '');
-    const [received, mail] = mailsTo(stand, email);
+    await untilSettled(harness, entry?.id ?? '');
+    const [received, mail] = mailsTo(harness, email);
     if (received === undefined || mail === undefined) throw new Error('A mail is missing');
     expect(mail.subject).toBe(`Re: Your support request (${number})`);
     expect(mail.text).toContain(`What you wrote\n${messageExamples.support.message}`);
@@ -148,7 +149,7 @@ describe('an answer', () => {
     expect([mail.inReplyTo, mail.references]).toEqual([received.messageId, received.messageId]);
     expect(mail.replyTo?.value).toMatchObject([{ address: 'soporte@brote.example' }]);
     expect(mail.headers.has('auto-submitted')).toBe(false);
-    expect(await stand.requests.send(support.getTicket, { ticketId: id }, { caller })).toMatchObject({
+    expect(await harness.requests.send(support.getTicket, { ticketId: id }, { caller })).toMatchObject({
       state: 'answered',
       dueAt: null,
       entries: [{ kind: 'answer', authorId: caller.userId, mail: 'sent' }],
@@ -159,9 +160,9 @@ describe('an answer', () => {
     const { id, email } = await aTicket();
     for (const text of ['La primera', 'La segunda']) {
       const { entries } = await answer(id, text);
-      await untilSettled(stand, entries.at(-1)?.id ?? '');
+      await untilSettled(harness, entries.at(-1)?.id ?? '');
     }
-    const [received, first, second] = mailsTo(stand, email);
+    const [received, first, second] = mailsTo(harness, email);
     expect([second?.references, second?.inReplyTo]).toEqual([[received?.messageId, first?.messageId], first?.messageId]);
   });
 
@@ -169,36 +170,36 @@ describe('an answer', () => {
     const { id, email } = await aTicket();
     const entryId = randomUUID();
     await Promise.all([1, 2, 3].map(() => answer(id, 'canary answer', true, entryId)));
-    await untilSettled(stand, entryId);
-    expect(mailsTo(stand, email)).toHaveLength(2);
+    await untilSettled(harness, entryId);
+    expect(mailsTo(harness, email)).toHaveLength(2);
     expect(await audited(id)).toEqual([['ticket.answer', 'open', 'closed']]);
-    const audit = await stand.database.dataSource.query<object[]>('SELECT * FROM staff_audit');
+    const audit = await harness.database.dataSource.query<object[]>('SELECT * FROM staff_audit');
     expect(JSON.stringify(audit)).not.toContain('canary');
   });
 
   it('is refused to a closed ticket until it is opened again, and then the promise begins anew', async () => {
     const { id } = await aTicket();
-    await stand.requests.send(support.closeTicket, { ticketId: id }, { caller });
+    await harness.requests.send(support.closeTicket, { ticketId: id }, { caller });
     await expect(answer(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
-    stand.clock.advance(30 * HOUR);
-    const { dueAt, isOverdue, entries } = await stand.requests.send(support.reopenTicket, { ticketId: id }, { caller });
-    expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([stand.clock.epochMs() + 24 * HOUR, false]);
+    harness.clock.advance(30 * HOUR);
+    const { dueAt, isOverdue, entries } = await harness.requests.send(support.reopenTicket, { ticketId: id }, { caller });
+    expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([harness.clock.epochMs() + 24 * HOUR, false]);
     expect(entries.map(({ kind }) => kind)).toEqual(['closed', 'reopened']);
   });
 });
 
 describe('the link in the mails', () => {
   /** The secret of the link in the last mail to an address. */
-  const tokenIn = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(stand, email).at(-1)?.text ?? '')?.[1] ?? '';
-  const read = (token: string) => stand.requests.send(getTicketByLink, { token });
+  const tokenIn = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
+  const read = (token: string) => harness.requests.send(getTicketByLink, { token });
   const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>
-    stand.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
+    harness.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
 
   it('shows whoever wrote the conversation, and no word that is meant for the staff', async () => {
     const { id, number, email, subject } = await aTicket({ message: 'El mango está roto.' });
-    await stand.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
+    await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
     const { entries } = await answer(id, '¿Nos mandas una foto?');
-    await untilSettled(stand, entries.at(-1)?.id ?? '');
+    await untilSettled(harness, entries.at(-1)?.id ?? '');
     const thread = await read(tokenIn(email));
     expect(thread).toMatchObject({ number, subject, state: 'answered', dueAt: null });
     expect(thread.messages.map(({ by, text }) => [by, text])).toEqual([
@@ -213,19 +214,19 @@ describe('the link in the mails', () => {
     await answer(id, '¿Nos mandas una foto?', true);
     const token = tokenIn(email);
     const before = await find({ list: 'open' });
-    stand.clock.advance(30 * HOUR);
+    harness.clock.advance(30 * HOUR);
     const entryId = randomUUID();
     const [thread] = await Promise.all([1, 2, 3].map(() => add(token, '  Aquí va la foto.  ', { entryId })));
     expect(thread?.messages.at(-1)).toMatchObject({ by: 'customer', text: 'Aquí va la foto.' });
-    await untilSettled(stand, entryId);
-    const forwarded = mailsTo(stand, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
+    await untilSettled(harness, entryId);
+    const forwarded = mailsTo(harness, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
     expect(forwarded).toHaveLength(2);
     expect(forwarded[1]).toMatchObject({ text: expect.stringContaining('Aquí va la foto.') as string });
     expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
-    const [acknowledged] = mailsTo(stand, email);
+    const [acknowledged] = mailsTo(harness, email);
     expect(forwarded[1]?.references).toEqual(expect.arrayContaining([acknowledged?.messageId, forwarded[0]?.messageId]));
-    const now = await stand.requests.send(support.getTicket, { ticketId: id }, { caller });
-    expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(stand.clock.epochMs() + 24 * HOUR).toISOString() });
+    const now = await harness.requests.send(support.getTicket, { ticketId: id }, { caller });
+    expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(harness.clock.epochMs() + 24 * HOUR).toISOString() });
     expect(now.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });
     expect((await find({ list: 'open' })).open).toBe(before.open + 1);
   });
@@ -240,7 +241,7 @@ describe('the link in the mails', () => {
       await expect(add(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
     }
     expect((await read(token)).number).toBe(mine.number);
-    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
+    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
     await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(add(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
@@ -248,19 +249,19 @@ describe('the link in the mails', () => {
   it('asks who writes too much to wait, there and from the same place, and tells how long', async () => {
     const [busy, other] = [await aTicket(), await aTicket()];
     for (let added = 0; added < 20; added += 1) await add(tokenIn(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
-    stand.clock.advance(HOUR / 2);
+    harness.clock.advance(HOUR / 2);
     const refused = { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 1_800 } };
     await expect(add(tokenIn(busy.email), 'Otra', { clientHash: 'elsewhere' })).rejects.toMatchObject(refused);
     await expect(add(tokenIn(other.email), 'Otra', { clientHash: 'one-place' })).rejects.toMatchObject(refused);
     await add(tokenIn(other.email), 'Otra', { clientHash: 'elsewhere' });
-    stand.clock.advance(HOUR / 2 + 1_000);
+    harness.clock.advance(HOUR / 2 + 1_000);
     await add(tokenIn(busy.email), 'Otra', { clientHash: 'one-place' });
   });
 
   it('is told with the rest of what is held about a person', async () => {
     const { email } = await aTicket();
     await add(tokenIn(email), 'canary addition');
-    const { sections } = await stand.requests.send(exportFromNotifications, { userId: randomUUID(), email });
+    const { sections } = await harness.requests.send(exportFromNotifications, { userId: randomUUID(), email });
     expect(sections.find(({ name }) => name === 'tickets')?.rows[0]).toMatchObject({
       thread: [{ kind: 'reply', text: 'canary addition' }],
     });
@@ -272,10 +273,10 @@ describe('what staff do about a ticket', () => {
     const { id } = await aTicket();
     const note = { ticketId: id, entryId: randomUUID(), text: '  Ya le conocemos  ' };
     for (let twice = 0; twice < 2; twice += 1) {
-      await stand.requests.send(support.addTicketNote, note, { caller });
-      await stand.requests.send(support.assignTicket, { ticketId: id, assigneeId: caller.userId }, { caller });
+      await harness.requests.send(support.addTicketNote, note, { caller });
+      await harness.requests.send(support.assignTicket, { ticketId: id, assigneeId: caller.userId }, { caller });
     }
-    const { entries } = await stand.requests.send(support.getTicket, { ticketId: id }, { caller });
+    const { entries } = await harness.requests.send(support.getTicket, { ticketId: id }, { caller });
     expect(entries).toMatchObject([
       { kind: 'note', text: 'Ya le conocemos', mail: null },
       { kind: 'assigned', assigneeId: caller.userId },
@@ -286,7 +287,7 @@ describe('what staff do about a ticket', () => {
 
   it('says that there is no such ticket', async () => {
     const ticketId = randomUUID();
-    await expect(stand.requests.send(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(harness.requests.send(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
     await expect(answer(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 });
@@ -296,27 +297,27 @@ describe('the person who wrote', () => {
     const userId = randomUUID();
     const { id, email } = await aTicket({ userId, message: 'canary question of mine' });
     const { entries } = await answer(id, 'canary reply to it');
-    await untilSettled(stand, entries[0]?.id ?? '');
-    await stand.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
-    const { sections } = await stand.requests.send(exportFromNotifications, { userId, email });
+    await untilSettled(harness, entries[0]?.id ?? '');
+    await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
+    const { sections } = await harness.requests.send(exportFromNotifications, { userId, email });
     const [ticket] = sections.find(({ name }) => name === 'tickets')?.rows ?? [];
     expect(ticket).toMatchObject({ thread: [{ text: 'canary reply to it' }, { text: 'canary note about it' }] });
-    await stand.requests.send(eraseFromNotifications, { userId, email });
-    const kept = await everythingKept(stand);
+    await harness.requests.send(eraseFromNotifications, { userId, email });
+    const kept = await everythingKept(harness);
     expect(kept).not.toMatch(/canary (question|reply|note)/);
     expect(kept).not.toContain(email);
-    await expect(stand.requests.send(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(harness.requests.send(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
   });
 
   it('gets no answer that was still waiting when they were forgotten', async () => {
     const { id, email } = await aTicket();
-    stand.mailbox.failWith(451);
+    harness.mailbox.failWith(451);
     const { entries } = await answer(id, 'Esta ya no llega');
-    await untilRefused(stand, 'about_id', entries[0]?.id ?? '');
-    await stand.requests.send(eraseFromNotifications, { userId: randomUUID(), email });
-    stand.mailbox.failWith(null);
-    stand.clock.advance(HOUR);
-    await untilSettled(stand, entries[0]?.id ?? '');
-    expect(mailsTo(stand, email)).toHaveLength(1);
+    await untilRefused(harness, 'about_id', entries[0]?.id ?? '');
+    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email });
+    harness.mailbox.failWith(null);
+    harness.clock.advance(HOUR);
+    await untilSettled(harness, entries[0]?.id ?? '');
+    expect(mailsTo(harness, email)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { Caller } from '@brote/contracts';
 import type { ContactView } from '@brote/contracts/identity';
 import * as mail from '@brote/contracts/notifications';
 import { aCaller } from '@brote/test-support';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 export const staff = aCaller({ roles: ['customer', 'staff'] });
 export const admin = aCaller({ roles: ['customer', 'admin'] });
@@ -21,18 +21,18 @@ export function someWords(own: Partial<mail.TemplateWords> = {}): mail.TemplateW
 }
 
 /** A template of an admin, in use unless said otherwise. */
-export async function aTemplate({ requests }: Stand, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
+export async function aTemplate({ requests }: Harness, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
   const made = await requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller: admin });
   return active ? requests.send(mail.switchTemplate, { templateId: made.id, active }, { caller: admin }) : made;
 }
 
 /** Takes a template out of use, so that the next spec finds none. */
-export async function outOfUse({ requests }: Stand, { id }: mail.TemplateView): Promise<void> {
+export async function outOfUse({ requests }: Harness, { id }: mail.TemplateView): Promise<void> {
   await requests.send(mail.switchTemplate, { templateId: id, active: false }, { caller: admin });
 }
 
 /** Somebody with an account, who agreed to news unless said otherwise. */
-export async function aReader({ identity, requests }: Stand, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
+export async function aReader({ identity, requests }: Harness, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
   const { marketing = true, ...contact } = own;
   const caller: Caller = aCaller(own.userId === undefined ? {} : { userId: own.userId });
   identity.has({ userId: caller.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es', ...contact });
@@ -41,6 +41,6 @@ export async function aReader({ identity, requests }: Stand, email: string, own:
 }
 
 /** What was written down about a thing in the back office, oldest first. */
-export function auditOf({ database }: Stand, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
+export function auditOf({ database }: Harness, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
   return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY seq', [targetId]);
 }

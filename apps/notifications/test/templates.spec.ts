@@ -3,34 +3,34 @@ import * as mail from '@brote/contracts/notifications';
 import { orderDeliveryFailed, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import { admin, aReader, aTemplate, auditOf, outOfUse, someWords, staff } from './template-content';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 let count = 0;
 function anOrder(own: Partial<OrderView> = {}): OrderView {
   count += 1;
-  const order = stand.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}`, ...own });
+  const order = harness.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}`, ...own });
   order.shippingInfo.email = `words-${count}@example.com`;
   return order;
 }
 async function shippedTo(order: OrderView) {
-  await stand.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
-  await untilSettled(stand, order.id);
-  return mailsTo(stand, order.shippingInfo.email)[0];
+  await harness.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+  await untilSettled(harness, order.id);
+  return mailsTo(harness, order.shippingInfo.email)[0];
 }
 const make = (own: Partial<mail.TemplateWords>, caller = admin) =>
-  stand.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller });
+  harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller });
 const change = (template: mail.TemplateView, own: Partial<mail.TemplateWords>, version = template.version) =>
-  stand.requests.send(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
+  harness.requests.send(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
 
 describe('words of staff in use', () => {
   it('replace the shop’s own in the customer’s language, escaped, inside the frame that stays', async () => {
-    const template = await aTemplate(stand, {
+    const template = await aTemplate(harness, {
       content: { es: 'Hola, {{customer_name}} <b>&</b> {{order_number}}.\n\nHasta pronto.', en: 'Hello' },
     });
     const order = anOrder();
@@ -41,7 +41,7 @@ describe('words of staff in use', () => {
     expect(sent?.html).not.toContain('<b>&</b>');
     expect(sent?.text).toContain('/withdrawal?order=');
     expect(sent?.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
-    await outOfUse(stand, template);
+    await outOfUse(harness, template);
     const own = await shippedTo(anOrder());
     expect(own?.text).not.toContain('Hasta pronto.');
   });
@@ -52,53 +52,53 @@ describe('words of staff in use', () => {
       subject: { es: 'Gracias', en: 'Thanks' },
       content: { es: '¡Gracias!', en: 'Thanks!' },
     } as const;
-    const template = await aTemplate(stand, words);
+    const template = await aTemplate(harness, words);
     const order = anOrder();
-    await stand.orders.tell(order, { event: orderPaid });
-    await untilSettled(stand, order.id);
-    const text = mailsTo(stand, order.shippingInfo.email)[0]?.text ?? '';
+    await harness.orders.tell(order, { event: orderPaid });
+    await untilSettled(harness, order.id);
+    const text = mailsTo(harness, order.shippingInfo.email)[0]?.text ?? '';
     expect(text).toContain('¡Gracias!');
     expect(text).toMatch(/desistimiento/i);
     expect(text).toContain(order.number);
     expect(text).toContain('garantía legal');
-    await outOfUse(stand, template);
+    await outOfUse(harness, template);
   });
 
   it('stand in the history as they left, and above what the shop says of a parcel that did not arrive', async () => {
-    const template = await aTemplate(stand, {
+    const template = await aTemplate(harness, {
       trigger: 'order-delivery-failed',
       subject: { es: 'Lo sentimos: {{order_number}}', en: 'Sorry: {{order_number}}' },
       content: { es: 'Volvemos a enviarlo, {{customer_name}}.', en: 'We send it again.' },
     });
     const order = anOrder();
-    await stand.orders.tell(order, { event: orderDeliveryFailed });
-    const [row] = await untilSettled(stand, order.id);
+    await harness.orders.tell(order, { event: orderDeliveryFailed });
+    const [row] = await untilSettled(harness, order.id);
     expect(row).toMatchObject({ state: 'sent', template: 'order-delivery-failed', subject: `Lo sentimos: ${order.number}` });
-    const [sent] = mailsTo(stand, order.shippingInfo.email);
+    const [sent] = mailsTo(harness, order.shippingInfo.email);
     expect(sent?.subject).toBe(row?.subject);
     const [, own = ''] = (sent?.text ?? '').split(`Volvemos a enviarlo, ${order.shippingInfo.firstName}.`);
     expect(own.length).toBeGreaterThan(100);
-    await outOfUse(stand, template);
+    await outOfUse(harness, template);
   });
 
   it('are left aside when they name what is not known this time', async () => {
-    const template = await aTemplate(stand, { content: { es: 'Sigue {{tracking_number}}', en: 'Follow {{tracking_number}}' } });
+    const template = await aTemplate(harness, { content: { es: 'Sigue {{tracking_number}}', en: 'Follow {{tracking_number}}' } });
     const sent = await shippedTo(anOrder({ tracking: null }));
     expect(sent?.text).not.toContain('Sigue');
     expect(sent?.subject).not.toContain('sale hoy');
-    await outOfUse(stand, template);
+    await outOfUse(harness, template);
   });
 
   it('as a text are planned beside the mail, and say in the history that nothing sends texts', async () => {
-    const template = await aTemplate(stand, { channel: 'sms', subject: null });
+    const template = await aTemplate(harness, { channel: 'sms', subject: null });
     const order = anOrder();
-    await stand.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
-    const rows = await untilSettled(stand, order.id, 2);
+    await harness.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+    const rows = await untilSettled(harness, order.id, 2);
     const [text] = rows.filter(({ channel }) => channel === 'sms');
     expect(text).toMatchObject({ state: 'failed' });
     expect(text?.last_error).toMatch(/sms/i);
     expect(rows.filter(({ channel }) => channel === 'email')).toMatchObject([{ state: 'sent' }]);
-    await outOfUse(stand, template);
+    await outOfUse(harness, template);
   });
 });
 
@@ -107,12 +107,12 @@ describe('a template', () => {
     const templateId = randomUUID();
     const words = someWords({ name: 'Una sola vez' });
     const [first, second] = [
-      await stand.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
-      await stand.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+      await harness.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+      await harness.requests.send(mail.createTemplate, { templateId, ...words }, { caller: admin }),
     ];
     expect(second).toEqual(first);
     expect(first).toMatchObject({ active: false, version: 1, name: 'Una sola vez' });
-    expect(await auditOf(stand, templateId)).toMatchObject([{ action: 'template.create', actor_id: admin.userId }]);
+    expect(await auditOf(harness, templateId)).toMatchObject([{ action: 'template.create', actor_id: admin.userId }]);
   });
 
   it('keeps its versions, and goes back to one', async () => {
@@ -121,28 +121,28 @@ describe('a template', () => {
     expect(changed.version).toBe(2);
     await expect(change(made, { name: 'Tarde' })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
     const wish = { templateId: made.id, version: 2, restored: 1 };
-    const restored = await stand.requests.send(mail.restoreTemplate, wish, { caller: admin });
+    const restored = await harness.requests.send(mail.restoreTemplate, wish, { caller: admin });
     expect(restored).toMatchObject({ name: 'Con historia', version: 3 });
-    const { versions } = await stand.requests.send(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
+    const { versions } = await harness.requests.send(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
     expect(versions.map(({ version, name }) => [version, name])).toEqual([
       [3, 'Con historia'],
       [2, 'Otra historia'],
       [1, 'Con historia'],
     ]);
-    const actions = (await auditOf(stand, made.id)).map(({ action }) => action);
+    const actions = (await auditOf(harness, made.id)).map(({ action }) => action);
     expect(actions).toEqual(['template.create', 'template.change', 'template.restore']);
   });
 
   it('serves a trigger and a channel alone', async () => {
-    const first = await aTemplate(stand, { trigger: 'order-delivered', name: 'Primera' });
+    const first = await aTemplate(harness, { trigger: 'order-delivered', name: 'Primera' });
     const second = await make({ trigger: 'order-delivered', name: 'Segunda' });
     const wish = { templateId: second.id, active: true };
-    await expect(stand.requests.send(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
-    await stand.requests.send(mail.removeTemplate, { templateId: first.id }, { caller: admin });
-    expect(await stand.requests.send(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
-    const { templates } = await stand.requests.send(mail.listTemplates, {}, { caller: staff });
+    await expect(harness.requests.send(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
+    await harness.requests.send(mail.removeTemplate, { templateId: first.id }, { caller: admin });
+    expect(await harness.requests.send(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
+    const { templates } = await harness.requests.send(mail.listTemplates, {}, { caller: staff });
     expect(templates.map(({ name }) => name)).not.toContain('Primera');
-    await outOfUse(stand, second);
+    await outOfUse(harness, second);
   });
 
   it.each([
@@ -158,15 +158,17 @@ describe('a template', () => {
     await expect(make({ subject: null })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
     const made = await make({ name: 'Con asunto' });
     const change = { templateId: made.id, version: 1, ...someWords({ subject: null }) };
-    await expect(stand.requests.send(mail.changeTemplate, change, { caller: admin })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+    await expect(harness.requests.send(mail.changeTemplate, change, { caller: admin })).rejects.toMatchObject({
+      code: 'MESSAGE_INCOMPLETE',
+    });
   });
 
   it('refuses other words under an id that is taken, and repeats what it answered to the same', async () => {
     const wish = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
-    const made = await stand.requests.send(mail.createTemplate, wish, { caller: admin });
-    expect(await stand.requests.send(mail.createTemplate, wish, { caller: admin })).toEqual(made);
+    const made = await harness.requests.send(mail.createTemplate, wish, { caller: admin });
+    expect(await harness.requests.send(mail.createTemplate, wish, { caller: admin })).toEqual(made);
     const other = { ...wish, content: { es: 'Otra cosa', en: 'Something else' } };
-    await expect(stand.requests.send(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
+    await expect(harness.requests.send(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
   it.each([
@@ -181,20 +183,20 @@ describe('a template', () => {
   it('is read by all staff and changed by admins alone', async () => {
     const made = await make({ name: 'De administración' });
     const wishes = [
-      stand.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
-      stand.requests.send(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
-      stand.requests.send(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
-      stand.requests.send(mail.removeTemplate, { templateId: made.id }, { caller: staff }),
-      stand.requests.send(mail.restoreTemplate, { templateId: made.id, version: 1, restored: 1 }, { caller: staff }),
-      stand.requests.send(mail.listTemplates, {}, { caller: aCaller() }),
-      stand.requests.send(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
+      harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
+      harness.requests.send(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
+      harness.requests.send(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
+      harness.requests.send(mail.removeTemplate, { templateId: made.id }, { caller: staff }),
+      harness.requests.send(mail.restoreTemplate, { templateId: made.id, version: 1, restored: 1 }, { caller: staff }),
+      harness.requests.send(mail.listTemplates, {}, { caller: aCaller() }),
+      harness.requests.send(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
     ];
     const outcomes = await Promise.allSettled(wishes);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code)).toEqual(
       Array<string>(wishes.length).fill('FORBIDDEN'),
     );
-    await expect(stand.requests.send(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await stand.requests.send(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);
+    await expect(harness.requests.send(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await harness.requests.send(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);
   });
 });
 
@@ -208,7 +210,7 @@ const previewed = {
 describe('trying words out', () => {
   it('shows them with examples in both languages', async () => {
     const [es, en] = await Promise.all(
-      (['es', 'en'] as const).map((locale) => stand.requests.send(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
+      (['es', 'en'] as const).map((locale) => harness.requests.send(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
     );
     expect(es).toMatchObject({ subject: 'Sale BR-2026-000123', paragraphs: ['Hola, Lucía'] });
     expect(es?.heading).not.toBe(en?.heading);
@@ -216,17 +218,17 @@ describe('trying words out', () => {
   });
 
   it('sends them to whoever asks, marked as a test', async () => {
-    const template = await aTemplate(stand, { name: 'A prueba' }, false);
-    const reader = await aReader(stand, 'ines@brote.example', { userId: staff.userId });
-    const reply = await stand.requests.send(
+    const template = await aTemplate(harness, { name: 'A prueba' }, false);
+    const reader = await aReader(harness, 'ines@brote.example', { userId: staff.userId });
+    const reply = await harness.requests.send(
       mail.testTemplate,
       { templateId: template.id, locale: 'en' },
       { caller: { ...staff, ...reader, roles: staff.roles } },
     );
-    expect(await untilSettled(stand, template.id)).toMatchObject([{ id: reply.messageId, state: 'sent', template: 'template-test' }]);
-    expect(mailsTo(stand, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
-    const sms = await aTemplate(stand, { channel: 'sms', subject: null }, false);
-    await expect(stand.requests.send(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
+    expect(await untilSettled(harness, template.id)).toMatchObject([{ id: reply.messageId, state: 'sent', template: 'template-test' }]);
+    expect(mailsTo(harness, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
+    const sms = await aTemplate(harness, { channel: 'sms', subject: null }, false);
+    await expect(harness.requests.send(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
       code: 'CHANNEL_NOT_POSSIBLE',
     });
   });

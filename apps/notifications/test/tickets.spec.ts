@@ -1,16 +1,16 @@
 import { messageExamples } from '@brote/contracts/examples';
 import { type ContactRequest, openSupportTicket, sendContactMessage, type SupportRequest } from '@brote/contracts/notifications';
 import { aCaller } from '@brote/test-support';
-import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
 const SUPPORT = 'soporte@brote.example';
 const MINUTE = 60_000;
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await openStand();
+  harness = await openHarness();
 });
-afterAll(async () => stand.close());
+afterAll(async () => harness.close());
 
 let count = 0;
 /** A message as nobody wrote before; what is not given is valid. */
@@ -20,10 +20,10 @@ function aMessage(own: Partial<ContactRequest> = {}): ContactRequest {
   return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...own };
 }
 const aRequest = (own: Partial<SupportRequest> = {}): SupportRequest => ({ ...aMessage(own), category: 'product', ...own });
-const contact = async (message: ContactRequest): Promise<string> => (await stand.requests.send(sendContactMessage, message)).ticketNumber;
+const contact = async (message: ContactRequest): Promise<string> => (await harness.requests.send(sendContactMessage, message)).ticketNumber;
 
 async function ticket(number: string): Promise<Record<string, unknown> & { id: string }> {
-  const [row] = await stand.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
+  const [row] = await harness.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
     'SELECT * FROM ticket WHERE number = $1',
     [number],
   );
@@ -32,7 +32,7 @@ async function ticket(number: string): Promise<Record<string, unknown> & { id: s
 }
 
 async function untilMailed(number: string, mails = 2): Promise<void> {
-  await untilSettled(stand, (await ticket(number)).id, mails);
+  await untilSettled(harness, (await ticket(number)).id, mails);
 }
 
 describe('a contact message', () => {
@@ -48,11 +48,11 @@ describe('a contact message', () => {
       user_id: null,
       due_at: expect.any(Date) as Date,
     });
-    const [forwarded] = mailsTo(stand, SUPPORT).filter(({ subject }) => subject?.includes(number));
+    const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.subject).toBe(`[${number}] ${message.subject}`);
     expect(forwarded?.replyTo?.value).toEqual([{ address: message.email, name: message.name }]);
     expect(forwarded?.text).toContain('¿hacéis envíos a Portugal?');
-    const [received] = mailsTo(stand, message.email);
+    const [received] = mailsTo(harness, message.email);
     expect(received?.subject).toBe(`Tu mensaje (${number})`);
     expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
     expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
@@ -63,7 +63,7 @@ describe('a contact message', () => {
   it('leaves no word of the sender in the message log', async () => {
     const number = await contact(aMessage({ subject: 'canary subject' }));
     await untilMailed(number);
-    const log = await stand.database.dataSource.query<object[]>('SELECT * FROM mail_intent');
+    const log = await harness.database.dataSource.query<object[]>('SELECT * FROM mail_intent');
     expect(JSON.stringify(log)).not.toContain('canary');
   });
 
@@ -73,7 +73,7 @@ describe('a contact message', () => {
     expect(new Set(numbers).size).toBe(1);
     expect(await contact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
     await untilMailed(numbers[0]);
-    expect(mailsTo(stand, message.email)).toHaveLength(1);
+    expect(mailsTo(harness, message.email)).toHaveLength(1);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('a contact message', () => {
   it('cannot write headers of its own', async () => {
     const number = await contact(aMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
     await untilMailed(number);
-    const [forwarded] = mailsTo(stand, SUPPORT).filter(({ subject }) => subject?.includes(number));
+    const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.recipients).toEqual([SUPPORT]);
     expect(forwarded?.bcc).toBeUndefined();
     expect(forwarded?.replyTo?.value).toEqual([{ address: `sender-${count}@example.com`, name: 'Ana", <x@evil.example>' }]);
@@ -100,11 +100,11 @@ describe('who writes too much', () => {
   it('is asked to wait, and told how long', async () => {
     const clientHash = 'busy-client';
     for (let sent = 0; sent < 10; sent += 1) await contact(aMessage({ clientHash }));
-    stand.clock.advance(20 * MINUTE);
+    harness.clock.advance(20 * MINUTE);
     const refused = contact(aMessage({ clientHash }));
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2_400 } });
     expect(await contact(aMessage())).toMatch(/^BT-/);
-    stand.clock.advance(41 * MINUTE);
+    harness.clock.advance(41 * MINUTE);
     expect(await contact(aMessage({ clientHash }))).toMatch(/^BT-/);
   });
 
@@ -113,36 +113,36 @@ describe('who writes too much', () => {
     const numbers: string[] = [];
     for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(aMessage({ email })));
     for (const [index, number] of numbers.entries()) await untilMailed(number, index < 3 ? 2 : 1);
-    expect(mailsTo(stand, email)).toHaveLength(3);
+    expect(mailsTo(harness, email)).toHaveLength(3);
   });
 });
 
 describe('a support request', () => {
   it('is promised an answer within 24 hours, and its times are kept', async () => {
-    const { ticketNumber } = await stand.requests.send(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
+    const { ticketNumber } = await harness.requests.send(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
     await untilMailed(ticketNumber);
     const { created_at: created, due_at: due, category } = await ticket(ticketNumber);
     expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE);
     expect(category).toBe('billing');
-    expect(mailsTo(stand, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
+    expect(mailsTo(harness, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
   });
 
   it('of an account with that address comes back as a copy', async () => {
     const caller = aCaller();
     const request = aRequest({ message: 'No puedo cambiar el color.' });
-    stand.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
-    const { ticketNumber } = await stand.requests.send(openSupportTicket, request, { caller });
+    harness.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
+    const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
     expect(await ticket(ticketNumber)).toMatchObject({ user_id: caller.userId });
-    expect(mailsTo(stand, request.email)[0]?.text).toContain('No puedo cambiar el color.');
+    expect(mailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
   });
 
   it('of an account with another address does not', async () => {
     const caller = aCaller();
-    stand.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
+    harness.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
     const request = aRequest({ message: 'No puedo cambiar el color.' });
-    const { ticketNumber } = await stand.requests.send(openSupportTicket, request, { caller });
+    const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await untilMailed(ticketNumber);
-    expect(mailsTo(stand, request.email)[0]?.text).not.toContain('color');
+    expect(mailsTo(harness, request.email)[0]?.text).not.toContain('color');
   });
 });

@@ -6,146 +6,146 @@ import * as fc from 'fast-check';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { codeOf, eventsOf, payByCard, payByDebit, place, reached, sees } from './builders';
 import { besidePlan, offerBeside, openPlanPage, placeBeside, type PlanPage } from './plans';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 const MINUTE = 60_000;
 const NEVER = { state: 'none', sessionId: null, url: null, expiresAt: null } as const;
 
-const paymentOf = (orderId: string) => stand.rows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = $1', [orderId]);
-const invoicesOf = (orderId: string) => stand.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
-const confirmed = ({ subscriptionId }: PlanPage) => reached(stand, subscriptionId, 'confirmed', 20_000);
+const paymentOf = (orderId: string) => harness.rows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = $1', [orderId]);
+const invoicesOf = (orderId: string) => harness.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+const confirmed = ({ subscriptionId }: PlanPage) => reached(harness, subscriptionId, 'confirmed', 20_000);
 
 describe('a pack that is paid on the page of a plan', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('becomes an order like any other: one payment, one invoice, its stock sold once', async () => {
-    const page = await offerBeside(stand);
+    const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
-    const order = await stand.requests.send(getOrder, { orderId: page.orderId });
+    const order = await harness.requests.send(getOrder, { orderId: page.orderId });
     expect(order).toMatchObject({ status: 'processing', total: { amount: 700 }, paymentMethod: { type: 'card', last4: '4242' } });
     expect(await paymentOf(page.orderId)).toEqual([{ amount: 700 }]);
     expect(await invoicesOf(page.orderId)).toHaveLength(1);
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
-    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
-    expect(await sees(stand, page.sessionId, 'paid')).toMatchObject({ orderNumber: order.number });
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
+    expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
+    expect(await sees(harness, page.sessionId, 'paid')).toMatchObject({ orderNumber: order.number });
   });
 
   it('is one order, however often it is asked for', async () => {
     const request = besidePlan();
-    const replies = await Promise.all([1, 2, 3].map(() => codeOf(placeBeside(stand, request))));
+    const replies = await Promise.all([1, 2, 3].map(() => codeOf(placeBeside(harness, request))));
     expect(replies.every((code) => code === null || code === 'CHECKOUT_IN_PROGRESS')).toBe(true);
-    const [one, other] = [await placeBeside(stand, request), await placeBeside(stand, request)];
+    const [one, other] = [await placeBeside(harness, request), await placeBeside(harness, request)];
     expect(other).toEqual(one);
-    expect(stand.catalogue.total('reserved')).toBe(4);
+    expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
   it('is found by its page when the payment is faster than the news of it', async () => {
     const request = besidePlan();
-    const placed = await placeBeside(stand, request);
-    const page = await openPlanPage(stand, request, placed, { isTold: false });
+    const placed = await placeBeside(harness, request);
+    const page = await openPlanPage(harness, request, placed, { isTold: false });
     await payByCard(page);
-    const [opened] = (await stand.sandbox.state()).sessions.filter(({ id }) => id === page.sessionId);
+    const [opened] = (await harness.sandbox.state()).sessions.filter(({ id }) => id === page.sessionId);
     expect(opened?.status).toBe('complete');
-    const expiresAt = new Date(stand.now() + MINUTE).toISOString();
-    stand.plans.pages.set(page.subscriptionId, { state: 'opened', sessionId: page.sessionId, url: page.url, expiresAt });
+    const expiresAt = new Date(harness.now() + MINUTE).toISOString();
+    harness.plans.pages.set(page.subscriptionId, { state: 'opened', sessionId: page.sessionId, url: page.url, expiresAt });
     await confirmed(page);
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   });
 
   it('hears the same news twice and does nothing twice', async () => {
-    const page = await offerBeside(stand);
-    await stand.sandbox.control('webhooks', { duplicate: true });
+    const page = await offerBeside(harness);
+    await harness.sandbox.control('webhooks', { duplicate: true });
     await payByCard(page);
-    await stand.sandbox.control('webhooks', { duplicate: false });
+    await harness.sandbox.control('webhooks', { duplicate: false });
     await confirmed(page);
-    const again = stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
-    await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
+    const again = harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
+    await Promise.all(again.map(async (delivery) => harness.requests.send(receiveStripeEvent, delivery)));
     expect([await invoicesOf(page.orderId), await paymentOf(page.orderId)].map((rows) => rows.length)).toEqual([1, 1]);
-    expect([await eventsOf(stand, page.orderId), stand.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
+    expect([await eventsOf(harness, page.orderId), harness.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
   });
 
   it('waits for a bank, and gives everything back when that says no', async () => {
-    const page = await offerBeside(stand);
-    await reached(stand, page.subscriptionId, 'session_open');
+    const page = await offerBeside(harness);
+    await reached(harness, page.subscriptionId, 'session_open');
     await payByDebit(page);
-    await reached(stand, page.subscriptionId, 'payment_delayed');
-    expect(stand.catalogue.total('reserved')).toBe(4);
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
-    await reached(stand, page.subscriptionId, 'cancelled');
-    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, 0, true]);
+    await reached(harness, page.subscriptionId, 'payment_delayed');
+    expect(harness.catalogue.total('reserved')).toBe(4);
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
+    await reached(harness, page.subscriptionId, 'cancelled');
+    expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, 0, true]);
   });
 
   it('gives its part of the payment back, and no more', async () => {
-    const page = await offerBeside(stand);
+    const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
     const refund = (amount: number | null) => ({ refundId: randomUUID(), orderId: page.orderId, amount, reason: 'Broken', restock: true });
-    expect(await codeOf(stand.app.get(RefundOrder).execute(refund(701)))).toBe('REFUND_TOO_LARGE');
-    await stand.app.get(RefundOrder).execute(refund(null));
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    expect(await codeOf(harness.app.get(RefundOrder).execute(refund(701)))).toBe('REFUND_TOO_LARGE');
+    await harness.app.get(RefundOrder).execute(refund(null));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('counts of what went back at Stripe itself its own part alone', async () => {
-    const page = await offerBeside(stand);
+    const page = await offerBeside(harness);
     await payByCard(page);
     await confirmed(page);
-    const [payment] = await stand.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
+    const [payment] = await harness.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
       page.orderId,
     ]);
-    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     await stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
   });
 
   it.each([
-    ['a page that never comes', (page: PlanPage) => Promise.resolve(void stand.plans.pages.set(page.subscriptionId, NEVER))],
-    ['a page that expires', () => stand.advance(32 * MINUTE)],
+    ['a page that never comes', (page: PlanPage) => Promise.resolve(void harness.plans.pages.set(page.subscriptionId, NEVER))],
+    ['a page that expires', () => harness.advance(32 * MINUTE)],
   ])('lets go of its stock after %s', async (_what, happens) => {
     const request = besidePlan();
-    const placed = await placeBeside(stand, request);
-    expect(stand.catalogue.total('reserved')).toBe(4);
-    await happens(await openPlanPage(stand, request, placed));
-    await stand.advance(5 * MINUTE);
-    await reached(stand, request.subscriptionId, 'expired', 20_000);
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
-    expect(await codeOf(placeBeside(stand, request))).toBe('CHECKOUT_UNKNOWN');
+    const placed = await placeBeside(harness, request);
+    expect(harness.catalogue.total('reserved')).toBe(4);
+    await happens(await openPlanPage(harness, request, placed));
+    await harness.advance(5 * MINUTE);
+    await reached(harness, request.subscriptionId, 'expired', 20_000);
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
+    expect(await codeOf(placeBeside(harness, request))).toBe('CHECKOUT_UNKNOWN');
   });
 
   it('closes the page that the same cart led to before', async () => {
-    const earlier = await place(stand);
-    const [cart] = await stand.rows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [earlier.checkoutId]);
-    const page = await offerBeside(stand, besidePlan({ cartId: cart?.cartId ?? '' }));
-    await reached(stand, earlier.checkoutId, 'cancelled');
+    const earlier = await place(harness);
+    const [cart] = await harness.rows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [earlier.checkoutId]);
+    const page = await offerBeside(harness, besidePlan({ cartId: cart?.cartId ?? '' }));
+    await reached(harness, earlier.checkoutId, 'cancelled');
     await payByCard(page);
     await confirmed(page);
-    expect(stand.catalogue.total('sold')).toBe(4);
+    expect(harness.catalogue.total('sold')).toBe(4);
   });
 
   it('tells what is short and what costs something else', async () => {
-    expect(await codeOf(placeBeside(stand, besidePlan({ totalAmount: 699 })))).toBe('PRICE_CHANGED');
-    expect(await codeOf(placeBeside(stand, besidePlan({ itemCount: 2 })))).toBe('ITEM_COUNT_WRONG');
-    expect(stand.catalogue.total('reserved')).toBe(0);
+    expect(await codeOf(placeBeside(harness, besidePlan({ totalAmount: 699 })))).toBe('PRICE_CHANGED');
+    expect(await codeOf(placeBeside(harness, besidePlan({ itemCount: 2 })))).toBe('ITEM_COUNT_WRONG');
+    expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
   it('is never fulfilled for another sum than the one it was sold for', async () => {
     const request = besidePlan();
-    const placed = await placeBeside(stand, request);
-    const page = await openPlanPage(stand, request, { ...placed, lines: placed.lines.map((line) => ({ ...line, unitPrice: 699 })) });
+    const placed = await placeBeside(harness, request);
+    const page = await openPlanPage(harness, request, { ...placed, lines: placed.lines.map((line) => ({ ...line, unitPrice: 699 })) });
     await payByCard(page);
-    await reached(stand, page.subscriptionId, 'quarantined', 20_000);
+    await reached(harness, page.subscriptionId, 'quarantined', 20_000);
     expect(await invoicesOf(page.orderId)).toEqual([]);
   });
 
   it('learns after a rest what was paid meanwhile', async () => {
-    const page = await offerBeside(stand);
-    await stand.app.close();
+    const page = await offerBeside(harness);
+    await harness.app.close();
     const paying = payByCard(page);
-    stand.app = await stand.start();
+    harness.app = await harness.start();
     await paying;
     await confirmed(page);
     expect(await invoicesOf(page.orderId)).toHaveLength(1);
@@ -156,18 +156,18 @@ describe('a pack that is paid on the page of a plan', () => {
 const DEEDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
 
 describe('whatever happens to packs beside plans', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
 
   const act = async (page: PlanPage, request: ReturnType<typeof besidePlan>, deed: (typeof DEEDS)[number]): Promise<unknown> => {
-    if (deed === 'repeat') return codeOf(placeBeside(stand, request));
+    if (deed === 'repeat') return codeOf(placeBeside(harness, request));
     if (deed === 'pay') return payByCard(page);
-    if (deed === 'expire') return stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
-    if (deed === 'never') return stand.advance(7 * MINUTE);
+    if (deed === 'expire') return harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
+    if (deed === 'never') return harness.advance(7 * MINUTE);
     return Promise.all(
-      stand.webhooks.bodies
+      harness.webhooks.bodies
         .filter(({ rawBody }) => rawBody.includes(page.sessionId))
-        .map((delivery) => codeOf(stand.requests.send(receiveStripeEvent, delivery))),
+        .map((delivery) => codeOf(harness.requests.send(receiveStripeEvent, delivery))),
     );
   };
 
@@ -176,13 +176,17 @@ describe('whatever happens to packs beside plans', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...DEEDS), { maxLength: 4 }), async (deeds) => {
         const request = besidePlan();
-        const page = await offerBeside(stand, request);
+        const page = await offerBeside(harness, request);
         for (const deed of deeds) await act(page, request, deed);
-        const session = (await stand.sandbox.state()).sessions.find(({ id }) => id === page.sessionId);
+        const session = (await harness.sandbox.state()).sessions.find(({ id }) => id === page.sessionId);
         if (session?.status === 'complete') paid += 1;
-        else await stand.advance(40 * MINUTE);
-        await reached(stand, request.subscriptionId, session?.status === 'complete' ? 'confirmed' : 'expired', 30_000);
-        expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([4 * paid, 0, true]);
+        else await harness.advance(40 * MINUTE);
+        await reached(harness, request.subscriptionId, session?.status === 'complete' ? 'confirmed' : 'expired', 30_000);
+        expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([
+          4 * paid,
+          0,
+          true,
+        ]);
       }),
       { numRuns: 8 },
     );

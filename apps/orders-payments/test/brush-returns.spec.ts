@@ -8,49 +8,49 @@ import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { buy, codeOf, packs } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 /** Does not divide by four: the shares are 176, 176, 176 and 175 cents. */
 const PRICE = 703;
 const SHARES = [176, 176, 176, 175];
 
 const brush = (place: number, sealOpened = false, quantity = 1): WithdrawalItem => ({ line: 0, brush: place, quantity, sealOpened });
-const viewOf = (orderId: string): Promise<OrderView> => stand.requests.send(getOrder, { orderId });
+const viewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
 
 async function bought(quantity: number, hasArrived = true): Promise<OrderView> {
-  stand.catalogue.prices.set('brush-family', PRICE);
+  harness.catalogue.prices.set('brush-family', PRICE);
   const [item] = placeOrderRequest.items;
   const items = item === undefined ? [] : [{ ...item, quantity, price: PRICE }];
-  const { orderId } = await buy(stand, packs(quantity, { items, totalAmount: PRICE * quantity }));
+  const { orderId } = await buy(harness, packs(quantity, { items, totalAmount: PRICE * quantity }));
   if (hasArrived) {
-    await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
-    await stand.app.get(DeliverOrder).execute(orderId);
+    await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+    await harness.app.get(DeliverOrder).execute(orderId);
   }
   return viewOf(orderId);
 }
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], own: { linkToken?: string | null } = {}) {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
-  const first = await stand.requests.send(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
-  return stand.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+  const first = await harness.requests.send(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
+  return harness.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
 }
 const settle = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
-  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
+  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
 const refund = (orderId: string, more: { items?: WithdrawalItem[]; amount?: number; restock?: boolean }) =>
-  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
+  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
 const refunded = (orderId: string, cents: number) =>
   eventually(async () => expect((await viewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
 const notesOf = (orderId: string) =>
-  stand.rows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
+  harness.rows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
     `SELECT total, content->'lines' AS lines FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`,
     [orderId],
   );
 
 describe('giving brushes of a pack back', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('pays the share of each, puts the sealed ones on the shelf and names them wherever it is told', async () => {
     const order = await bought(1);
@@ -62,7 +62,7 @@ describe('giving brushes of a pack back', () => {
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
     await settle(view.id);
     await refunded(order.id, 176 + 175);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([3, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([3, true]));
     expect(await notesOf(order.id)).toMatchObject([
       {
         total: -351,
@@ -77,7 +77,7 @@ describe('giving brushes of a pack back', () => {
     const rest = await declare(order, []);
     await settle(rest.id);
     await refunded(order.id, PRICE);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([1, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([1, true]));
   });
 
   it('pays what staff say came back, also of a statement that nobody proved; the rest may be withdrawn from again', async () => {
@@ -92,7 +92,7 @@ describe('giving brushes of a pack back', () => {
       ['Family pack: Sunny Yellow, adult', 1, true],
     ]);
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 0, 1, 1]);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]));
   });
 
   it('keeps the meaning of what was declared by the piece before brushes could be told apart', async () => {
@@ -111,7 +111,7 @@ describe('giving brushes of a pack back', () => {
     await refunded(order.id, 352);
     expect(await codeOf(declare(order, [brush(1)]))).toBe('WITHDRAWAL_ITEMS_INVALID');
     expect(await codeOf(refund(order.id, { items: [brush(1)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([2, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([2, true]));
   });
 });
 
@@ -181,13 +181,13 @@ async function apply(model: Model, order: OrderView, one: Step): Promise<void> {
 }
 
 describe('any sequence of withdrawals and refunds', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
 
   it('gives back exactly what was paid for what came back, never more than was paid, and exactly the sealed brushes to the shelf', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (quantity, steps) => {
-        stand.catalogue.reset();
+        harness.catalogue.reset();
         const order = await bought(quantity);
         const model: Model = { left: [quantity, quantity, quantity, quantity], cents: 0, onShelf: 0 };
         for (const one of steps) {
@@ -199,7 +199,7 @@ describe('any sequence of withdrawals and refunds', () => {
         expect(notes.reduce((sum, { total }) => sum - total, 0)).toBe(model.cents);
         for (const { total, lines } of notes) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
         await eventually(() =>
-          expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4 * quantity - model.onShelf, true]),
+          expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4 * quantity - model.onShelf, true]),
         );
       }),
       { numRuns: 12 },
@@ -209,7 +209,7 @@ describe('any sequence of withdrawals and refunds', () => {
   it('of an order that has not left ends with all of its stock on the shelf once all of the money is back', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
-        stand.catalogue.reset();
+        harness.catalogue.reset();
         const order = await bought(1, false);
         // One brush always stays, as a withdrawal from all of them calls the order off without staff.
         const parts = steps.filter(({ kind }) => kind !== 'rest').map((one) => ({ ...one, counts: [0, ...one.counts.slice(1)] }));
@@ -218,7 +218,7 @@ describe('any sequence of withdrawals and refunds', () => {
         if (model.cents < PRICE) await refund(order.id, {});
         await refunded(order.id, PRICE);
         await eventually(async () => expect((await viewOf(order.id)).status).toBe('cancelled'));
-        await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+        await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
       }),
       { numRuns: 8 },
     );
@@ -229,20 +229,20 @@ describe('any sequence of withdrawals and refunds', () => {
     const view = await declare(order, [brush(0), brush(3, true)]);
     await settle(view.id, { restock: false });
     await refunded(order.id, 176 + 175);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([2, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([2, true]));
     const rest = await declare(order, [brush(1), brush(2)]);
     expect([rest.state, (await viewOf(order.id)).status]).toEqual(['refunded', 'cancelled']);
     await refunded(order.id, PRICE);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 
   it('leaves nothing to ship when all of them were refunded for less than their price', async () => {
     const order = await bought(1, false);
     await refund(order.id, { items: [brush(0), brush(1), brush(2), brush(3)], amount: 100 });
-    expect(await codeOf(stand.app.get(ShipOrder).execute({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
+    expect(await codeOf(harness.app.get(ShipOrder).execute({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
       'ORDER_NOT_SHIPPABLE',
     );
     await refunded(order.id, 100);
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@brote/contracts/orders';
 import { isRefused } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 /** A basket with one mixed family pack, each call another cart. */
 export function aBasket(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
@@ -29,15 +29,23 @@ export const toAddress = (change: Partial<typeof shippingInfo>): Partial<PlaceOr
   shippingInfo: { ...shippingInfo, ...change },
 });
 
-export async function place(stand: Stand, request: PlaceOrderRequest = aBasket(), caller: Caller | null = null): Promise<PlaceOrderReply> {
-  return stand.requests.send(placeOrder, request, { caller });
+export async function place(
+  harness: Harness,
+  request: PlaceOrderRequest = aBasket(),
+  caller: Caller | null = null,
+): Promise<PlaceOrderReply> {
+  return harness.requests.send(placeOrder, request, { caller });
 }
 
 /** Takes a basket all the way to an order that can be packed. */
-export async function buy(stand: Stand, request: PlaceOrderRequest = aBasket(), caller: Caller | null = null): Promise<PlaceOrderReply> {
-  const page = await place(stand, request, caller);
+export async function buy(
+  harness: Harness,
+  request: PlaceOrderRequest = aBasket(),
+  caller: Caller | null = null,
+): Promise<PlaceOrderReply> {
+  const page = await place(harness, request, caller);
   await payByCard(page);
-  await reached(stand, page.checkoutId, 'confirmed');
+  await reached(harness, page.checkoutId, 'confirmed');
   return page;
 }
 
@@ -63,10 +71,10 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
 /** Waits until the checkout's row is in that step; asks nobody, so only the service itself can bring it there. */
-export async function reached(stand: Stand, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
+export async function reached(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
-      const [row] = await stand.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
+      const [row] = await harness.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
       if (row?.step !== step) throw new Error(`The checkout is ${row?.step ?? 'unknown'}, not ${step}`);
     },
     { withinMs },
@@ -74,10 +82,10 @@ export async function reached(stand: Stand, checkoutId: string, step: string, wi
 }
 
 /** Looks as the success page does, until the page tells that state. */
-export async function sees(stand: Stand, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
+export async function sees(harness: Harness, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
   return eventually(
     async () => {
-      const view = await stand.requests.send(getCheckoutSession, { sessionId });
+      const view = await harness.requests.send(getCheckoutSession, { sessionId });
       if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
       return view;
     },
@@ -86,13 +94,15 @@ export async function sees(stand: Stand, sessionId: string, state: CheckoutState
 }
 
 /** Waits until so many statements wait for a row that somebody else keeps. */
-export async function waitForRows(stand: Stand, count = 1): Promise<void> {
+export async function waitForRows(harness: Harness, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await eventually(async () => (await stand.rows(waiting)).length >= count, { withinMs: 20_000 });
+  await eventually(async () => (await harness.rows(waiting)).length >= count, { withinMs: 20_000 });
 }
 
 /** Types of the events of an order, in order. */
-export async function eventsOf(stand: Stand, orderId: string): Promise<string[]> {
-  const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [orderId]);
+export async function eventsOf(harness: Harness, orderId: string): Promise<string[]> {
+  const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+    orderId,
+  ]);
   return rows.map(({ type }) => type.replace('orders.order.', '').replace('.v1', ''));
 }

@@ -12,19 +12,19 @@ import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { aBasket, buy } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const YEARS = 9 * 366 * 86_400_000;
-let stand: Stand;
+let harness: Harness;
 let people: People;
 
 beforeAll(async () => {
-  stand = await standUp();
-  people = await People.start(stand.nats.url);
+  harness = await startHarness();
+  people = await People.start(harness.nats.url);
 });
 afterAll(async () => {
   await people.stop();
-  await stand.end();
+  await harness.end();
 });
 
 /** A customer whose only order has arrived; every text that people type holds the mark. */
@@ -34,21 +34,21 @@ async function aCustomer(mark: string) {
   await people.tell(person);
   const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
   const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } });
-  const { orderId } = await buy(stand, basket, person.caller);
-  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await stand.app.get(DeliverOrder).execute(orderId);
-  await stand.requests.send(
+  const { orderId } = await buy(harness, basket, person.caller);
+  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await harness.app.get(DeliverOrder).execute(orderId);
+  await harness.requests.send(
     addOrderNote,
     { orderId, noteId: randomUUID(), text: `${mark} called` },
     { caller: aCaller({ roles: ['customer', 'staff'] }) },
   );
-  await stand.requests.send(ensureStripeCustomer, { userId: person.userId });
+  await harness.requests.send(ensureStripeCustomer, { userId: person.userId });
   return { person, orderId };
 }
 
 /** Rows that no use case above makes. */
 async function insertRest(canaries: Canaries, userId: string, orderId: string): Promise<void> {
-  const now = new Date(stand.now());
+  const now = new Date(harness.now());
   const { remedies } = openRecallRequest;
   const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
   await canaries.insert('recall', recall);
@@ -89,24 +89,24 @@ async function plantAll(canaries: Canaries, userId: string, orderId: string): Pr
 }
 
 it('exports, erases and ends every personal column as the map says', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
   const mark = `zyx-${canaries.seed}`;
   const { person, orderId } = await aCustomer(mark);
-  await eventually(async () => expect(await stand.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
+  await eventually(async () => expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);
   await insertRest(canaries, person.userId, orderId);
   await plantAll(canaries, person.userId, orderId);
   expect(canaries.missing()).toEqual([]);
   const request = { userId: person.userId, email: person.email };
-  expect(canaries.exportGaps(await stand.requests.send(exportFromOrders, request))).toEqual([]);
+  expect(canaries.exportGaps(await harness.requests.send(exportFromOrders, request))).toEqual([]);
 
   people.change(person, null);
-  await stand.requests.send(eraseFromOrders, request);
+  await harness.requests.send(eraseFromOrders, request);
   await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
 
-  await stand.advance(YEARS);
-  await stand.app.get(PurgePersonalData).execute();
+  await harness.advance(YEARS);
+  await harness.app.get(PurgePersonalData).execute();
   expect(await canaries.traces()).toEqual([]);
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);
-  expect(await stand.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);
+  expect(await harness.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);
 });

@@ -3,39 +3,39 @@ import { getMyOrder, getOrder, listMyOrders } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import { aBasket, buy, codeOf, eventsOf, payByCard, payByDebit, place, reached } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let people: People;
 
 const from = (customerEmail: string) => aBasket({ customerEmail });
 const ownerOf = async (orderId: string) =>
-  (await stand.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
+  (await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
 const looked = (userId: string) =>
   eventually(async () => {
-    const [row] = await stand.rows<{ look_due_at: Date | null }>('SELECT look_due_at FROM account WHERE user_id = $1', [userId]);
+    const [row] = await harness.rows<{ look_due_at: Date | null }>('SELECT look_due_at FROM account WHERE user_id = $1', [userId]);
     expect(row?.look_due_at).toBeNull();
   });
 
 describe("a guest's orders", () => {
   beforeAll(async () => {
-    stand = await standUp();
-    people = await People.start(stand.nats.url);
+    harness = await startHarness();
+    people = await People.start(harness.nats.url);
   });
   afterAll(async () => {
     await people.stop();
-    await stand.end();
+    await harness.end();
   });
-  beforeEach(() => stand.catalogue.reset());
+  beforeEach(() => harness.catalogue.reset());
 
   it('belong to the account that proves their address, whatever its letters look like, and are told so', async () => {
-    const { orderId } = await buy(stand, from('Marta.Gil@Example.com'));
-    const another = await buy(stand, from('other@example.com'));
+    const { orderId } = await buy(harness, from('Marta.Gil@Example.com'));
+    const another = await buy(harness, from('other@example.com'));
     const marta = people.has({ email: 'marta.gil@example.COM' });
-    expect(await codeOf(stand.requests.send(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(harness.requests.send(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
     await people.tell(marta);
-    await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'claimed']));
-    const { orders, total } = await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
+    await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
+    const { orders, total } = await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
     expect([orders.map(({ id }) => id), total]).toEqual([[orderId], 1]);
     expect(await ownerOf(another.orderId)).toBeNull();
   });
@@ -44,12 +44,12 @@ describe("a guest's orders", () => {
     const ana = people.has();
     await people.tell(ana);
     await looked(ana.userId);
-    const page = await place(stand, from(ana.email.toUpperCase()));
+    const page = await place(harness, from(ana.email.toUpperCase()));
     expect(await ownerOf(page.orderId)).toBeNull();
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
+    await reached(harness, page.checkoutId, 'confirmed');
     expect(await ownerOf(page.orderId)).toBe(ana.userId);
-    const [paid] = await stand.rows<{ user: string }>(
+    const [paid] = await harness.rows<{ user: string }>(
       `SELECT payload->>'userId' AS user FROM outbox WHERE aggregate_id = $1 AND type LIKE '%paid%'`,
       [page.orderId],
     );
@@ -58,30 +58,30 @@ describe("a guest's orders", () => {
 
   it('whose money comes later are claimed when it is here', async () => {
     const leo = people.has();
-    const page = await place(stand, from(leo.email));
+    const page = await place(harness, from(leo.email));
     await payByDebit(page);
-    await reached(stand, page.checkoutId, 'payment_delayed');
+    await reached(harness, page.checkoutId, 'payment_delayed');
     await people.tell(leo);
     await eventually(async () => {
-      const [row] = await stand.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [leo.userId]);
+      const [row] = await harness.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [leo.userId]);
       expect(row?.email).toBe(leo.email);
     });
     expect(await ownerOf(page.orderId)).toBeNull();
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
-    await reached(stand, page.checkoutId, 'confirmed');
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    await reached(harness, page.checkoutId, 'confirmed');
     expect(await ownerOf(page.orderId)).toBe(leo.userId);
   });
 
   it('are never given to an account whose address is not confirmed, nor to one that is closing', async () => {
     const eve = people.has({ confirmed: false });
     const gone = people.has();
-    const [ofEve, ofGone] = [await buy(stand, from(eve.email)), await buy(stand, from(gone.email))];
+    const [ofEve, ofGone] = [await buy(harness, from(eve.email)), await buy(harness, from(gone.email))];
     await people.tell(eve, userConfirmed);
     people.change(gone, null);
     await people.tell(gone, userClosing);
     await looked(eve.userId);
     await looked(gone.userId);
-    const later = await buy(stand, from(eve.email));
+    const later = await buy(harness, from(eve.email));
     for (const { orderId } of [ofEve, ofGone, later]) expect(await ownerOf(orderId)).toBeNull();
   });
 
@@ -89,23 +89,23 @@ describe("a guest's orders", () => {
     const pau = people.has();
     await people.tell(pau);
     await looked(pau.userId);
-    const moved = await buy(stand, from('pau.nou@example.com'));
+    const moved = await buy(harness, from('pau.nou@example.com'));
     people.change(pau, { email: 'pau.nou@example.com' });
     await people.tell(pau, userEmailChanged);
     await eventually(async () => expect(await ownerOf(moved.orderId)).toBe(pau.userId));
     const heir = people.has({ email: pau.email });
     await people.tell(heir);
     await looked(heir.userId);
-    expect(await ownerOf((await buy(stand, from(pau.email))).orderId)).toBe(heir.userId);
+    expect(await ownerOf((await buy(harness, from(pau.email))).orderId)).toBe(heir.userId);
     expect(await ownerOf(moved.orderId)).toBe(pau.userId);
   });
 
   it('that are somebody’s already stay theirs', async () => {
     const [buyer, owner] = [people.has(), people.has()];
-    const { orderId } = await buy(stand, from(owner.email), buyer.caller);
+    const { orderId } = await buy(harness, from(owner.email), buyer.caller);
     await people.tell(owner);
     await looked(owner.userId);
     expect(await ownerOf(orderId)).toBe(buyer.userId);
-    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('processing');
+    expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');
   });
 });

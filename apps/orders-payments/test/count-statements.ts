@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 /** Runs work and gives the statements that the service sent meanwhile, the broker's bookkeeping and idle looks left out. */
-export async function statementsDuring(stand: Stand, work: () => Promise<void>): Promise<string[]> {
+export async function statementsDuring(harness: Harness, work: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
-  const driver = stand.app.get(DataSource).driver as unknown as {
+  const driver = harness.app.get(DataSource).driver as unknown as {
     master: { on(event: 'acquire', listener: (client: Spied) => void): void };
   };
   driver.master.on('acquire', (client) => spy(client, seen));

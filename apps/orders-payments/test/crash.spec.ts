@@ -6,46 +6,49 @@ import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-s
 import { hearAgain, silence } from '@brote/test-support/stripe';
 import { aBasket, buy, codeOf, eventsOf, payByCard, place, reached } from './builders';
 import { offerBeside } from './plans';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const FOLDER = join(__dirname, '..');
 const PATIENCE = { withinMs: 60_000 };
 
-let stand: Stand;
+let harness: Harness;
 let service: ServiceProcess;
 
 /** Cuts the power while the catalogue is asked: before it does what it is asked, or when it is done but has not answered. */
 function cutAt(name: string, when: 'before' | 'after'): Promise<void> {
   return new Promise((resolve) => {
-    stand.catalogue[when] = async (asked) => {
+    harness.catalogue[when] = async (asked) => {
       if (asked !== name) return;
-      stand.catalogue[when] = () => Promise.resolve();
+      harness.catalogue[when] = () => Promise.resolve();
       await service.kill().then(resolve);
     };
   });
 }
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const ship = (orderId: string) => stand.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
+const ship = (orderId: string) =>
+  harness.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
 
 const stepOf = async (cartId: string) =>
   (
-    await stand.rows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [cartId])
+    await harness.rows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [
+      cartId,
+    ])
   )[0];
 
 describe('a service that is killed', () => {
   beforeAll(async () => {
     buildService(FOLDER);
-    stand = await standUp({ RECONCILE_EVERY_MS: '500', UNDELIVERED_EVERY_MS: '500', LEASE_MS: '1500' }, { withoutService: true });
-    service = new ServiceProcess(FOLDER, stand.env);
+    harness = await startHarness({ RECONCILE_EVERY_MS: '500', UNDELIVERED_EVERY_MS: '500', LEASE_MS: '1500' }, { withoutService: true });
+    service = new ServiceProcess(FOLDER, harness.env);
   }, 240_000);
   afterEach(async () => service.kill());
   afterAll(async () => {
     await service.kill();
-    await stand.end(/socket hang up|ECONNRESET/);
+    await harness.end(/socket hang up|ECONNRESET/);
   });
   beforeEach(async () => {
-    stand.catalogue.reset();
+    harness.catalogue.reset();
     await service.start();
   });
 
@@ -54,17 +57,17 @@ describe('a service that is killed', () => {
     async (when) => {
       const request = aBasket();
       const cut = cutAt('reserve', when);
-      const placed = codeOf(place(stand, request));
+      const placed = codeOf(place(harness, request));
       await cut;
       expect(await placed).toContain('Unavailable');
       await service.start();
       const checkout = await stepOf(request.cartId);
-      await stand.advance(60_000);
-      await reached(stand, checkout?.id ?? '', 'expired', 60_000);
-      await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp);
-      const page = await place(stand, request);
+      await harness.advance(60_000);
+      await reached(harness, checkout?.id ?? '', 'expired', 60_000);
+      await eventually(() => harness.catalogue.total('reserved') === 0 && harness.catalogue.addsUp);
+      const page = await place(harness, request);
       await payByCard(page);
-      await reached(stand, page.checkoutId, 'confirmed', 60_000);
+      await reached(harness, page.checkoutId, 'confirmed', 60_000);
     },
     240_000,
   );
@@ -72,37 +75,37 @@ describe('a service that is killed', () => {
   it('while Stripe opens the page finds that very page again', async () => {
     const request = aBasket();
     // The page is made, and whoever asked for it never learns so.
-    await silence(stand.sandbox, '/v1/checkout/sessions');
-    const placed = codeOf(place(stand, request));
+    await silence(harness.sandbox, '/v1/checkout/sessions');
+    const placed = codeOf(place(harness, request));
     await eventually(async () => {
       const checkoutId = (await stepOf(request.cartId))?.id;
-      return (await stand.sandbox.state()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
+      return (await harness.sandbox.state()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
     }, PATIENCE);
     await service.kill();
-    await hearAgain(stand.sandbox);
+    await hearAgain(harness.sandbox);
     // It lost its power, or had given up on Stripe before.
     expect(await placed).toMatch(/unavailable/i);
     await service.start();
-    const page = await eventually(() => place(stand, request), { withinMs: 60_000, everyMs: 500 });
-    const { sessions } = await stand.sandbox.state();
+    const page = await eventually(() => place(harness, request), { withinMs: 60_000, everyMs: 500 });
+    const { sessions } = await harness.sandbox.state();
     expect(sessions.filter(({ client_reference_id: id }) => id === page.checkoutId).map(({ id }) => id)).toEqual([page.sessionId]);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed', 60_000);
+    await reached(harness, page.checkoutId, 'confirmed', 60_000);
   }, 240_000);
 
   it.each(['before', 'after'] as const)(
     'while a payment is being confirmed (%s) confirms it once',
     async (when) => {
-      const page = await place(stand);
+      const page = await place(harness);
       const cut = cutAt('commit', when);
       const paying = payByCard(page);
       await cut;
       await service.start();
-      await reached(stand, page.checkoutId, 'confirmed', 60_000);
+      await reached(harness, page.checkoutId, 'confirmed', 60_000);
       await paying;
-      expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
-      expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
-      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+      expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
+      expect(await harness.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
+      expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
     },
     240_000,
   );
@@ -110,16 +113,16 @@ describe('a service that is killed', () => {
   it.each(['before', 'after'] as const)(
     'while what was paid on the page of a plan is being confirmed (%s) confirms it once',
     async (when) => {
-      const page = await offerBeside(stand);
+      const page = await offerBeside(harness);
       const cut = cutAt('commit', when);
       const paying = payByCard(page);
       await cut;
       await service.start();
-      await reached(stand, page.subscriptionId, 'confirmed', 60_000);
+      await reached(harness, page.subscriptionId, 'confirmed', 60_000);
       await paying;
-      expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
-      expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
-      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+      expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
+      expect(await harness.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
+      expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
     },
     240_000,
   );
@@ -131,41 +134,41 @@ describe('a service that is killed', () => {
   ] as const)(
     'while brushes for another parcel are being taken (%s %s) has none of them sold once the order is called off',
     async (when, name) => {
-      const { orderId } = await buy(stand);
+      const { orderId } = await buy(harness);
       await ship(orderId);
-      await stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+      await harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
       const cut = cutAt(name, when);
       const shipped = codeOf(ship(orderId));
       await cut;
       expect(await shipped).toContain('Unavailable');
       await service.start();
-      await stand.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
-      await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), PATIENCE);
+      await harness.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
+      await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), PATIENCE);
       // What got lost stays sold, and nothing beside it.
-      await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([4, 0]), {
+      await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([4, 0]), {
         withinMs: 60_000,
       });
-      expect(stand.catalogue.addsUp).toBe(true);
+      expect(harness.catalogue.addsUp).toBe(true);
     },
     240_000,
   );
 
   it('while the customer pays learns of it when it is back', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await service.kill();
     const paying = payByCard(page);
     await service.start();
-    await reached(stand, page.checkoutId, 'confirmed', 60_000);
+    await reached(harness, page.checkoutId, 'confirmed', 60_000);
     await paying;
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   }, 240_000);
 
   it('while it looks at a dispute notes it once, and how it ended', async () => {
-    const { orderId } = await buy(stand);
-    const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+    const { orderId } = await buy(harness);
+    const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
     const charge = payment?.charge ?? '';
     const looks = async () => {
-      const [row] = await stand.rows<{ count: number }>(
+      const [row] = await harness.rows<{ count: number }>(
         `SELECT count(*)::int AS count FROM stripe_event WHERE object_id = $1 AND state = 'pending' AND tries + (claimed_until IS NOT NULL)::int > 0`,
         [charge],
       );
@@ -174,21 +177,21 @@ describe('a service that is killed', () => {
     const told: string[] = ['placed', 'paid'];
     const lose = async (events: readonly string[], happens: () => Promise<unknown>) => {
       // No answer about disputes arrives any more, so whoever asks still knows nothing when it loses its power.
-      await stand.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
+      await harness.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
       await happens();
       await eventually(looks, PATIENCE);
       await service.kill();
-      expect(await eventsOf(stand, orderId)).toEqual(told);
-      await stand.sandbox.control('fail', { nextRequests: 0 });
+      expect(await eventsOf(harness, orderId)).toEqual(told);
+      await harness.sandbox.control('fail', { nextRequests: 0 });
       await service.start();
       told.push(...events);
-      await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(told), PATIENCE);
+      await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(told), PATIENCE);
     };
-    await lose(['disputed'], () => stand.sandbox.control('disputes', { charge }));
-    const dispute = (await stand.sandbox.state()).disputes.find((one) => one.charge === charge);
+    await lose(['disputed'], () => harness.sandbox.control('disputes', { charge }));
+    const dispute = (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
     // The order has not left, so it is cancelled with the payment that the bank took.
-    await lose(['dispute-closed', 'cancelled'], () => stand.sandbox.control(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }));
-    expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700);
+    await lose(['dispute-closed', 'cancelled'], () => harness.sandbox.control(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }));
+    expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700);
   }, 160_000);
 
   it('drains when it is told to end', async () => {

@@ -5,13 +5,13 @@ import * as staff from '@brote/contracts/staff-orders';
 import { businessDaysAfter, Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { buy, codeOf, eventsOf, packs, place, toAddress } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
-const today = () => madridDay(stand.app.get(Clock).now());
+const today = () => madridDay(harness.app.get(Clock).now());
 /** Paid before the cut-off. */
 const leaving = () => businessDaysAfter(today(), 1);
 /** Three to five days on the way in Spain, as customers are promised; from the day it left, or has to leave. */
@@ -26,46 +26,46 @@ const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
     after: null,
     limit: 50,
   };
-  return (await stand.requests.send(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
+  return (await harness.requests.send(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
 };
 const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.requests.send(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
+  return harness.requests.send(deliveries.getOrderDeliveriesWeek, { ...window, status: null, search: null, ...own }, asStaff);
 };
 const ship = (orderId: string, more: { expectedOn?: string; trackingNumber?: string } = {}) =>
-  stand.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
-const deliver = (orderId: string) => stand.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
+  harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
+const deliver = (orderId: string) => harness.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
 const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
-  stand.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
+  harness.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
 const auditOf = (targetId: string) =>
-  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
     [targetId],
   );
 
 describe('the parcels of orders', () => {
   beforeAll(async () => {
-    stand = await standUp();
+    harness = await startHarness();
     // A day in the middle of ordinary weeks: around holidays, and at midnight, days that are counted here would be others.
-    await stand.advance(Date.parse('2031-05-06T10:00:00Z') - stand.now());
+    await harness.advance(Date.parse('2031-05-06T10:00:00Z') - harness.now());
   });
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('are for nobody but staff', async () => {
     const request = { from: today(), until: today(), isOpen: false, status: null, search: null, after: null, limit: 5 };
     const customer = { caller: aCaller() };
-    expect(await codeOf(stand.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
     const failure = { orderId: randomUUID(), reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(harness.requests.send(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
   it('leave one working day after the payment and are expected as promised after it, until the carrier names a day', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     expect(await one(orderId)).toMatchObject({
       ...{
         kind: 'order',
@@ -96,26 +96,26 @@ describe('the parcels of orders', () => {
     });
     await deliver(orderId);
     expect(await one(orderId)).toMatchObject({ arrivesUntil: named, status: 'delivered', steps: [] });
-    const { orderId: other } = await buy(stand);
+    const { orderId: other } = await buy(harness);
     await ship(other, { expectedOn: '2020-01-01' });
     expect(await one(other)).toMatchObject(expected(today()));
-    const { orderId: unpaid } = await place(stand);
+    const { orderId: unpaid } = await place(harness);
     expect(await one(unpaid)).toBeUndefined();
-    const alone = (id: string) => stand.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
+    const alone = (id: string) => harness.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
     expect(await alone(orderId)).toEqual(await one(orderId));
     for (const id of [unpaid, randomUUID()]) expect(await codeOf(alone(id))).toBe('DELIVERY_UNKNOWN');
   });
 
   it('are found by state, name and number, page by page', async () => {
     const address = toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' });
-    const { orderId } = await buy(stand, packs(2, address));
-    const { number } = await stand.requests.send(getOrder, { orderId });
+    const { orderId } = await buy(harness, packs(2, address));
+    const { number } = await harness.requests.send(getOrder, { orderId });
     for (const search of ['ximena', 'ortiz', number]) expect((await find({ search })).map(({ id }) => id)).toEqual([orderId]);
     expect(await find({ search: 'ximena', status: 'in_transit' })).toEqual([]);
     expect(await find({ status: 'waiting' })).toEqual([]);
     expect(await find({ search: 'ximena', status: 'scheduled' })).toMatchObject([{ orderNumber: number }]);
-    await buy(stand);
-    await buy(stand);
+    await buy(harness);
+    await buy(harness);
     const all = (await find()).map(({ id, day }) => ({ id, day }));
     const [first] = all;
     expect(all.length).toBeGreaterThan(2);
@@ -126,7 +126,7 @@ describe('the parcels of orders', () => {
 
   it('are counted by day, with the first that fit; those that are late apart', async () => {
     const [before] = (await week()).days;
-    const [one, other, lost] = [await buy(stand), await buy(stand, packs(1, toAddress({ firstName: 'Zoraida' }))), await buy(stand)];
+    const [one, other, lost] = [await buy(harness), await buy(harness, packs(1, toAddress({ firstName: 'Zoraida' }))), await buy(harness)];
     await ship(one.orderId);
     await fail(lost.orderId);
     const [day] = (await week({ search: 'zoraida' })).days;
@@ -144,10 +144,10 @@ describe('the parcels of orders', () => {
   });
 
   it('are picked until they leave: how many of which brush', async () => {
-    const pick = () => stand.requests.send(deliveries.pickForOrders, { day: leaving() }, asStaff);
+    const pick = () => harness.requests.send(deliveries.pickForOrders, { day: leaving() }, asStaff);
     const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await pick();
-    const { orderId } = await buy(stand, packs(3));
+    const { orderId } = await buy(harness, packs(3));
     const with3 = await pick();
     expect([blue(with3) - blue(before), with3.count.parcels - before.count.parcels]).toEqual([3, 1]);
     await ship(orderId);
@@ -155,9 +155,9 @@ describe('the parcels of orders', () => {
   });
 
   it('that do not arrive are sent once more, with other brushes, and told of', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
-    const sold = stand.catalogue.total('sold');
+    const sold = harness.catalogue.total('sold');
     const view = await fail(orderId);
     expect(view.order).toMatchObject({ status: 'processing', tracking: null });
     await fail(orderId, 'damaged');
@@ -169,11 +169,11 @@ describe('the parcels of orders', () => {
       arrivesFrom: businessDaysAfter(today(), 3),
       arrivesUntil: businessDaysAfter(today(), 5),
     });
-    expect(stand.catalogue.total('sold') - sold).toBe(4);
-    expect(stand.catalogue.addsUp).toBe(true);
+    expect(harness.catalogue.total('sold') - sold).toBe(4);
+    expect(harness.catalogue.addsUp).toBe(true);
     await deliver(orderId);
     expect(await codeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
-    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
+    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
     const told = await auditOf(orderId);
     expect(told.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
     expect(told[1]).toMatchObject({
@@ -185,45 +185,45 @@ describe('the parcels of orders', () => {
   });
 
   it('wait for another parcel while the shelf is empty, and put nothing back that is lost when the order is called off', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
     await fail(orderId);
-    for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
+    for (const shelf of harness.catalogue.shelves.values()) shelf.available = 0;
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await one(orderId)).toMatchObject({ status: 'failed' });
-    await stand.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
-    expect(stand.catalogue.total('available')).toBe(0);
+    await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
+    expect(harness.catalogue.total('available')).toBe(0);
     expect(await one(orderId)).toBeUndefined();
   });
 
   it('have brushes for another parcel put back when the order is called off while they are being taken', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
     await fail(orderId);
-    const lost = stand.catalogue.total('sold');
-    stand.catalogue.after = async (name) => {
+    const lost = harness.catalogue.total('sold');
+    harness.catalogue.after = async (name) => {
       if (name !== 'commit') return;
-      stand.catalogue.after = () => Promise.resolve();
-      await stand.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
+      harness.catalogue.after = () => Promise.resolve();
+      await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
     };
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([lost, 0]));
-    expect(stand.catalogue.addsUp).toBe(true);
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([lost, 0]));
+    expect(harness.catalogue.addsUp).toBe(true);
     const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = $1 AND done_at IS NULL';
-    await eventually(async () => expect(await stand.rows(left, [orderId])).toEqual([]));
+    await eventually(async () => expect(await harness.rows(left, [orderId])).toEqual([]));
   });
 
   it('that cannot leave need no other brushes, and called off they go back', async () => {
-    const { orderId } = await buy(stand);
-    const sold = stand.catalogue.total('sold');
+    const { orderId } = await buy(harness);
+    const sold = harness.catalogue.total('sold');
     await fail(orderId, 'address');
     await ship(orderId);
-    expect(stand.catalogue.total('sold')).toBe(sold);
-    const { orderId: other } = await buy(stand);
+    expect(harness.catalogue.total('sold')).toBe(sold);
+    const { orderId: other } = await buy(harness);
     await fail(other, 'address');
-    await stand.requests.send(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
-    await eventually(() => expect(stand.catalogue.total('sold')).toBe(sold));
+    await harness.requests.send(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
+    await eventually(() => expect(harness.catalogue.total('sold')).toBe(sold));
   });
 
   it.each([
@@ -234,29 +234,29 @@ describe('the parcels of orders', () => {
     ['at midnight in summer', '2032-06-30T22:00:00Z', '2032-07-02', '2032-07-09'],
     ['before a holiday, in the night that lasts 25 hours', '2032-10-30T22:30:00Z', '2032-11-02', '2032-11-09'],
   ])('belong to a day of Madrid: paid %s', async (_when, at, day, arrivesUntil) => {
-    await stand.advance(Date.parse(at) - stand.app.get(Clock).epochMs());
-    const { orderId } = await buy(stand);
+    await harness.advance(Date.parse(at) - harness.app.get(Clock).epochMs());
+    const { orderId } = await buy(harness);
     expect(await one(orderId)).toMatchObject({ day, arrivesUntil });
   });
 
   it('stay late at any age, on the picking list and in the count, until they leave or are called off', async () => {
-    const [sent, cancelled, forgotten] = [await buy(stand), await buy(stand), await buy(stand)];
+    const [sent, cancelled, forgotten] = [await buy(harness), await buy(harness), await buy(harness)];
     const ours = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
     const lateOnes = async () => {
       const everAgo = { from: '2000-01-01', until: dayAfter(today(), -1) };
       const rows = (await find({ ...everAgo, isOpen: true })).filter(({ id }) => ours.includes(id));
       const count = (await week({ lateFrom: everAgo.from, lateUntil: everAgo.until })).late;
-      const { parcels } = (await stand.requests.send(deliveries.pickForOrders, { day: today() }, asStaff)).count;
+      const { parcels } = (await harness.requests.send(deliveries.pickForOrders, { day: today() }, asStaff)).count;
       return { ids: rows.map(({ id }) => id).sort(), arePastTerm: rows.map(({ isPastTerm }) => isPastTerm), count, parcels };
     };
     expect((await lateOnes()).ids).toEqual([]);
     for (const days of [5, 30, 60, 400]) {
-      await stand.advance(days * 86_400_000);
+      await harness.advance(days * 86_400_000);
       expect(await lateOnes()).toMatchObject({ ids: ours, arePastTerm: ours.map(() => days >= 30) });
     }
     const before = await lateOnes();
     await ship(sent.orderId);
-    await stand.requests.send(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
+    await harness.requests.send(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
     const after = await lateOnes();
     expect(after.ids).toEqual([forgotten.orderId]);
     expect(before.parcels - after.parcels).toBe(2);

@@ -6,12 +6,12 @@ import { aCaller, eventually } from '@brote/test-support';
 import { FollowDisputes } from '#app/disputes/follow-disputes';
 import { CompareDisputes } from '#app/reconciliation/compare-disputes';
 import { buy, codeOf, eventsOf, waitForRows } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const LONG_AGO = new Date(0);
 const DAY_MS = 86_400_000;
 
-let stand: Stand;
+let harness: Harness;
 
 interface Disputed {
   orderId: string;
@@ -19,45 +19,45 @@ interface Disputed {
 }
 
 async function bought(): Promise<Disputed> {
-  const { orderId } = await buy(stand);
-  const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+  const { orderId } = await buy(harness);
+  const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
   return { orderId, charge: payment?.charge ?? '' };
 }
 
-const ask = ({ charge }: Disputed) => stand.sandbox.control('disputes', { charge });
-const atStripe = async ({ charge }: Disputed) => (await stand.sandbox.state()).disputes.find((one) => one.charge === charge);
+const ask = ({ charge }: Disputed) => harness.sandbox.control('disputes', { charge });
+const atStripe = async ({ charge }: Disputed) => (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
 const decide = async (order: Disputed, outcome: 'won' | 'lost') =>
-  stand.sandbox.control(`disputes/${(await atStripe(order))?.id ?? ''}/close`, { outcome });
+  harness.sandbox.control(`disputes/${(await atStripe(order))?.id ?? ''}/close`, { outcome });
 const told = (order: Disputed, ...events: string[]) =>
-  eventually(async () => expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', ...events]));
+  eventually(async () => expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
-const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: stand.now() }) });
-const seen = ({ orderId }: Disputed) => stand.requests.send(getStaffOrder, { orderId }, staff());
+const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() }) });
+const seen = ({ orderId }: Disputed) => harness.requests.send(getStaffOrder, { orderId }, staff());
 const refund = ({ orderId }: Disputed, amount: number | null) =>
-  stand.requests.send(
+  harness.requests.send(
     refundOrderAsStaff,
     { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false },
     staff(),
   );
 const refundsOf = ({ orderId }: Disputed) =>
-  stand.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
+  harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
 const refundsAtStripe = async ({ orderId }: Disputed) => {
-  const [payment] = await stand.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [orderId]);
-  return (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
+  const [payment] = await harness.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [orderId]);
+  return (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
 };
-const creditNotes = ({ orderId }: Disputed) => stand.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
+const creditNotes = ({ orderId }: Disputed) => harness.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
 
 /** Stripe has refused to give anything back while the bank decides. */
 const waits = ({ orderId }: Disputed) =>
   eventually(async () => {
-    const rows = await stand.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
+    const rows = await harness.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
     expect(rows).toEqual([{ state: 'requested' }]);
   });
 
 describe('a payment that the bank asks back', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('is nobody’s to refund until it is decided; won, all is as before', async () => {
     const order = await bought();
@@ -89,52 +89,54 @@ describe('a payment that the bank asks back', () => {
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
     expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
     expect(await creditNotes(order)).toHaveLength(1);
-    const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 500 });
+    const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
-    const [closed] = await stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`, [
-      order.orderId,
-    ]);
+    const [closed] = await harness.rows<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`,
+      [order.orderId],
+    );
     expect(closed?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
   });
 
   it('changes nothing when it is told again, in whatever order', async () => {
     const order = await bought();
-    await stand.sandbox.control('webhooks', { paused: true, duplicate: true });
+    await harness.sandbox.control('webhooks', { paused: true, duplicate: true });
     await ask(order);
     await decide(order, 'lost');
-    await stand.sandbox.control('webhooks', { paused: false });
+    await harness.sandbox.control('webhooks', { paused: false });
     await told(order, 'disputed', 'dispute-closed', 'cancelled');
-    const news = () => stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
+    const news = () =>
+      harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first of them tells all; the others arrive meanwhile.
     await eventually(() => expect(news().length).toBeGreaterThan(2));
-    await stand.sandbox.control('webhooks', { duplicate: false });
-    for (const delivery of news().reverse()) await stand.requests.send(receiveStripeEvent, delivery);
-    expect(await stand.app.get(FollowDisputes).execute(order.charge)).toBe(false);
-    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
+    await harness.sandbox.control('webhooks', { duplicate: false });
+    for (const delivery of news().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
+    expect(await harness.app.get(FollowDisputes).execute(order.charge)).toBe(false);
+    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
   it('is found by comparing when nobody told of it', async () => {
     const order = await bought();
-    await stand.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.control('webhooks', { paused: true });
     const { signal } = new AbortController();
-    const compare = () => stand.app.get(CompareDisputes).execute(LONG_AGO, signal);
+    const compare = () => harness.app.get(CompareDisputes).execute(LONG_AGO, signal);
     await ask(order);
     await compare();
-    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
+    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
     await decide(order, 'won');
     await compare();
     await compare();
-    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
-    await stand.sandbox.control('webhooks', { paused: false });
+    expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+    await harness.sandbox.control('webhooks', { paused: false });
   });
 
   it('waits, when its order is called off, for the bank: won, it goes back', async () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
-    expect([await refundsAtStripe(order), stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([[], 0, true]);
+    expect([await refundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([[], 0, true]);
     await decide(order, 'won');
     await told(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
     expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
@@ -144,12 +146,12 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await decide(order, 'lost');
     await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
     await told(order, 'disputed', 'cancelled', 'dispute-closed');
-    expect((await stand.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
+    expect((await harness.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
 
@@ -157,17 +159,17 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
-    await stand.db.dataSource.transaction(async (tx) => {
+    await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
-      await stand.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
+      await harness.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
       // Stripe has refused, and whoever was told so waits for the order.
-      await waitForRows(stand);
+      await waitForRows(harness);
       await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);
     });
     await decide(order, 'won');
-    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
+    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
@@ -175,15 +177,15 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await ask(order);
     await told(order, 'disputed');
-    await stand.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
-    await stand.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.control('webhooks', { paused: true });
     await decide(order, 'won');
-    await stand.advance(DAY_MS / 2);
-    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('refunded'));
-    await stand.sandbox.control('webhooks', { paused: false });
-    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('dispute-closed'));
-    expect(await eventsOf(stand, order.orderId)).toHaveLength(6);
+    await harness.advance(DAY_MS / 2);
+    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('refunded'));
+    await harness.sandbox.control('webhooks', { paused: false });
+    await eventually(async () => expect(await eventsOf(harness, order.orderId)).toContain('dispute-closed'));
+    expect(await eventsOf(harness, order.orderId)).toHaveLength(6);
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 });

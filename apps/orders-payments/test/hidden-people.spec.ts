@@ -12,7 +12,7 @@ import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { aBasket, buy } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 type Contract = RequestContract<object, object, string>;
 
@@ -39,19 +39,19 @@ const staffContracts = [deliveries, orders, recalls, staffOrders]
   .flatMap((module) => Object.values(module).filter(isContract))
   .filter(isForStaff);
 
-let stand: Stand;
+let harness: Harness;
 let people: People;
 
 beforeAll(async () => {
-  stand = await standUp();
-  people = await People.start(stand.nats.url);
+  harness = await startHarness();
+  people = await People.start(harness.nats.url);
 });
 afterAll(async () => {
   await people.stop();
-  await stand.end();
+  await harness.end();
 });
 
-const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now() });
+const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
 
 /** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text holds the mark. */
 async function anOrder(mark: string) {
@@ -59,23 +59,23 @@ async function anOrder(mark: string) {
   const person = people.has({ email });
   await people.tell(person);
   const typed = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
-  const { orderId } = await buy(stand, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
-  await stand.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
+  const { orderId } = await buy(harness, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
+  await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
   const recallId = randomUUID();
-  await stand.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
-  await stand.rows(
+  await harness.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
+  await harness.rows(
     `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, settled_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
      VALUES (gen_random_uuid(), $2, $3, $1, ARRAY[$1::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), $3)
      ON CONFLICT DO NOTHING`,
     [orderId, recallId, mark],
   );
-  await stand.rows(
+  await harness.rows(
     `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, settled_at)
      SELECT gen_random_uuid(), order_id, payment_intent, 1, $2, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = $1`,
     [orderId, mark],
   );
-  await stand.rows(
+  await harness.rows(
     `INSERT INTO withdrawal (id, version, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, confirm_hash,
                              prepared_at, received_at, refund_by)
      VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', $1, true, $2, $3, $4, '[]', '[]', $3, 'es', 'x', now(), now(), now() + interval '14 days')`,
@@ -86,7 +86,7 @@ async function anOrder(mark: string) {
 
 /** Every read that staff have, asked so that the order is found. */
 function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
-  const day = new Date(stand.now());
+  const day = new Date(harness.now());
   const dayIn = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const filter = { search, status: null, from: null, until: null, minTotal: null, maxTotal: null };
   const week = { from: dayIn(-3), until: dayIn(9), status: null, search };
@@ -114,13 +114,13 @@ it('knows every contract of orders that staff may ask', () => {
 });
 
 it('shows staff nothing of a person whose account closes, while the parcel is under way', async () => {
-  const mark = `zyx${new Canaries(stand.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const { person, ...ids } = await anOrder(mark);
   const answers = async (search: string | null) => {
     const found: Record<string, string> = {};
     for (const [contract, request] of readsOf(ids, search)) {
       const caller = contract.caller === 'staff' || contract.caller === 'admin' ? { caller: inés() } : {};
-      found[contract.name] = JSON.stringify(await stand.requests.send(contract, request, caller));
+      found[contract.name] = JSON.stringify(await harness.requests.send(contract, request, caller));
     }
     return found;
   };
@@ -134,15 +134,15 @@ it('shows staff nothing of a person whose account closes, while the parcel is un
     'orders.name-buyers.v1',
   ]);
 
-  await stand.requests.send(eraseFromOrders, { userId: person.userId, email: person.email });
+  await harness.requests.send(eraseFromOrders, { userId: person.userId, email: person.email });
 
   expect(showing(await answers(null))).toEqual([]);
   expect((await answers(null))['orders.get-staff-order.v1']).not.toContain('699777131');
   const searched = await answers(mark);
   for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
     expect(searched[name]).not.toContain('BR-');
-  const { pdfBase64 } = await stand.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
+  const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);
-  const [row] = await stand.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
+  const [row] = await harness.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
   expect(JSON.stringify(row?.shipping)).toContain(mark);
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { getInvoice, getInvoiceByLink, getOrder } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { codeOf, packs, payByCard, place, reached } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 interface Row {
   number: string;
@@ -18,18 +18,18 @@ interface Row {
 }
 
 const booked = async (): Promise<Row[]> =>
-  stand.rows(
+  harness.rows(
     `SELECT number, counter, to_char(issued_on, 'YYYY-MM-DD') AS day, total, net, vat, previous_hash, hash FROM invoice WHERE series = 'F' ORDER BY counter`,
   );
 
 describe('invoices', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
 
   it('are numbered without a gap and chained while fifty customers pay at once', async () => {
-    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => place(stand, packs(1 + (index % 3)))));
+    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => place(harness, packs(1 + (index % 3)))));
     await Promise.all(pages.map(async (page) => payByCard(page)));
-    await Promise.all(pages.map(async ({ checkoutId }) => reached(stand, checkoutId, 'confirmed', 30_000)));
+    await Promise.all(pages.map(async ({ checkoutId }) => reached(harness, checkoutId, 'confirmed', 30_000)));
     const rows = await booked();
     expect(rows.map(({ counter }) => counter)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(rows[0]?.number).toMatch(/^F\d{4}-000001$/);
@@ -39,29 +39,29 @@ describe('invoices', () => {
       previous = createHash('sha256').update([row.number, row.day, row.total, previous].join('|')).digest('hex');
       expect([row.hash, row.net + row.vat]).toEqual([previous, row.total]);
     }
-    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4 * (17 + 17 * 2 + 16 * 3), true]);
+    expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4 * (17 + 17 * 2 + 16 * 3), true]);
   });
 
   it('cannot be changed or removed', async () => {
-    await expect(stand.rows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
-    await expect(stand.rows('DELETE FROM invoice')).rejects.toThrow('never changed');
+    await expect(harness.rows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
+    await expect(harness.rows('DELETE FROM invoice')).rejects.toThrow('never changed');
   });
 
   it('come as the same PDF to the service that mails it and to the buyer', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    const { linkToken, invoiceNumber } = await stand.requests.send(getOrder, { orderId: page.orderId });
-    const mailed = await stand.requests.send(getInvoice, { orderId: page.orderId });
-    expect(await stand.requests.send(getInvoiceByLink, { token: linkToken })).toEqual(mailed);
+    await reached(harness, page.checkoutId, 'confirmed');
+    const { linkToken, invoiceNumber } = await harness.requests.send(getOrder, { orderId: page.orderId });
+    const mailed = await harness.requests.send(getInvoice, { orderId: page.orderId });
+    expect(await harness.requests.send(getInvoiceByLink, { token: linkToken })).toEqual(mailed);
     expect([mailed.number, mailed.fileName]).toEqual([invoiceNumber, `${invoiceNumber ?? ''}.pdf`]);
     expect(Buffer.from(mailed.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('and orders are shown to nobody with a forged link', async () => {
     for (const token of ['', 'a.b', `${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
-      expect(await codeOf(stand.requests.send(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
+      expect(await codeOf(harness.requests.send(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
     }
-    expect(await codeOf(stand.requests.send(getOrder, { orderId: uuidv7() }))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(harness.requests.send(getOrder, { orderId: uuidv7() }))).toBe('ORDER_UNKNOWN');
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, leasesWithoutHolder, useHolders } from '@brote/test-support';
 import { OneAtATime } from '#app/payment-methods/one-at-a-time';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ LEASE_MS: '60000' })));
-afterAll(async () => stand.end());
+beforeAll(async () => (harness = await startHarness({ LEASE_MS: '60000' })));
+afterAll(async () => harness.end());
 
 const IN_AN_HOUR = `clock_timestamp() + interval '1 hour'`;
 const WORK: [string, string][] = [
@@ -16,11 +16,11 @@ const WORK: [string, string][] = [
 ];
 
 it.each(WORK)('takes %s over at once from a process that is no more, and from none that lives', async (table, values) => {
-  const holders = await useHolders(stand.db.url);
+  const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
-    stand.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
+    harness.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
   const heldBy = async (holder: string): Promise<number> =>
-    (await stand.rows(`SELECT 1 FROM ${table} WHERE lease_holder = $1`, [holder])).length;
+    (await harness.rows(`SELECT 1 FROM ${table} WHERE lease_holder = $1`, [holder])).length;
   await take(holders.living);
   await take(holders.dead);
   await eventually(async () => expect(await heldBy(holders.dead)).toBe(0), { withinMs: 15_000 });
@@ -30,15 +30,18 @@ it.each(WORK)('takes %s over at once from a process that is no more, and from no
 });
 
 it('lets a change of saved methods go on when the process of the one before is no more', async () => {
-  const holders = await useHolders(stand.db.url);
+  const holders = await useHolders(harness.db.url);
   const userId = randomUUID();
-  await stand.rows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [userId, holders.living]);
-  const methods = stand.app.get(OneAtATime, { strict: false });
+  await harness.rows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [
+    userId,
+    holders.living,
+  ]);
+  const methods = harness.app.get(OneAtATime, { strict: false });
   await expect(methods.execute(userId, () => Promise.resolve('done'))).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
   await holders.end();
   await eventually(async () => expect(await methods.execute(userId, () => Promise.resolve('done'))).toBe('done'));
 });
 
 it('names the process beside every lease', async () => {
-  expect(await leasesWithoutHolder(stand.db.dataSource)).toEqual([]);
+  expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

@@ -12,23 +12,23 @@ import {
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { aBasket, buy, codeOf, eventsOf, payByDebit, place, reached } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 const list = (caller: Caller | null, cursor: string | null = null, limit = 2): Promise<ListOrdersReply> =>
-  stand.requests.send(listMyOrders, { cursor, limit }, { caller });
+  harness.requests.send(listMyOrders, { cursor, limit }, { caller });
 const idsOf = ({ orders }: ListOrdersReply) => orders.map(({ id }) => id);
 
 describe('the orders of an account', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('come page by page, newest first, each once', async () => {
     const caller = aCaller();
     const bought: string[] = [];
-    for (let count = 0; count < 5; count += 1) bought.unshift((await place(stand, aBasket(), caller)).orderId);
+    for (let count = 0; count < 5; count += 1) bought.unshift((await place(harness, aBasket(), caller)).orderId);
     const first = await list(caller);
     const second = await list(caller, first.nextCursor);
     const third = await list(caller, second.nextCursor);
@@ -38,15 +38,15 @@ describe('the orders of an account', () => {
 
   it('begin with the newest where the cursor is missing, as where it is null', async () => {
     const caller = aCaller();
-    const { orderId } = await place(stand, aBasket(), caller);
+    const { orderId } = await place(harness, aBasket(), caller);
     const request = { limit: 2 } as ListOrdersRequest;
-    expect(idsOf(await stand.requests.send(listMyOrders, request, { caller }))).toEqual([orderId]);
+    expect(idsOf(await harness.requests.send(listMyOrders, request, { caller }))).toEqual([orderId]);
   });
 
   it('are told of the account in every event', async () => {
     const caller = aCaller();
-    const { orderId } = await buy(stand, aBasket(), caller);
-    const told = await stand.rows<{ user: string; subject_user: string }>(
+    const { orderId } = await buy(harness, aBasket(), caller);
+    const told = await harness.rows<{ user: string; subject_user: string }>(
       `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = $1`,
       [orderId],
     );
@@ -55,20 +55,20 @@ describe('the orders of an account', () => {
 
   it('leave out attempts that were never paid, and keep those whose money did not come', async () => {
     const caller = aCaller();
-    const given = await place(stand, aBasket(), caller);
-    await stand.requests.send(cancelCheckout, { sessionId: given.sessionId });
-    const late = await place(stand, aBasket(), caller);
+    const given = await place(harness, aBasket(), caller);
+    await harness.requests.send(cancelCheckout, { sessionId: given.sessionId });
+    const late = await place(harness, aBasket(), caller);
     await payByDebit(late);
-    await reached(stand, late.checkoutId, 'payment_delayed');
+    await reached(harness, late.checkoutId, 'payment_delayed');
     expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'pending', cancellable: false, withdrawable: false }]);
-    await stand.sandbox.control(`sessions/${late.sessionId}/settle`, { outcome: 'failed' });
-    await reached(stand, late.checkoutId, 'cancelled');
+    await harness.sandbox.control(`sessions/${late.sessionId}/settle`, { outcome: 'failed' });
+    await reached(harness, late.checkoutId, 'cancelled');
     expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
   });
 
   it('refuse a cursor that was changed, or made for somebody else', async () => {
     const [one, other] = [aCaller(), aCaller()];
-    for (const caller of [one, one, other, other]) await place(stand, aBasket(), caller);
+    for (const caller of [one, one, other, other]) await place(harness, aBasket(), caller);
     const { nextCursor } = await list(one, null, 1);
     const cursor = nextCursor ?? '';
     expect(cursor).not.toBe('');
@@ -81,70 +81,70 @@ describe('the orders of an account', () => {
 
   it('are opened, billed and called off by their owner alone; any other id answers alike', async () => {
     const [owner, stranger] = [aCaller(), aCaller({ roles: ['customer', 'staff', 'admin'] })];
-    const { orderId } = await buy(stand, aBasket(), owner);
-    const guests = await buy(stand);
-    const order = await stand.requests.send(getMyOrder, { orderId }, { caller: owner });
+    const { orderId } = await buy(harness, aBasket(), owner);
+    const guests = await buy(harness);
+    const order = await harness.requests.send(getMyOrder, { orderId }, { caller: owner });
     expect(order).toMatchObject({ status: 'processing', cancellable: true, withdrawable: true, withdrawableUntil: null, tracking: null });
-    expect((await stand.requests.send(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
+    expect((await harness.requests.send(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
     for (const contract of [getMyOrder, getMyInvoice, cancelMyOrder]) {
       for (const id of [orderId, guests.orderId, randomUUID()])
-        expect(await codeOf(stand.requests.send(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
-      expect(await codeOf(stand.requests.send(contract, { orderId }))).toBe('UNAUTHENTICATED');
+        expect(await codeOf(harness.requests.send(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
+      expect(await codeOf(harness.requests.send(contract, { orderId }))).toBe('UNAUTHENTICATED');
     }
-    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('processing');
+    expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');
     expect(idsOf(await list(stranger))).toEqual([]);
   });
 
   it('have no invoice before they are paid', async () => {
     const caller = aCaller();
-    const { orderId } = await place(stand, aBasket(), caller);
-    expect(await codeOf(stand.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
+    const { orderId } = await place(harness, aBasket(), caller);
+    expect(await codeOf(harness.requests.send(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
   });
 
   it('give their money back when their owner calls them off, once', async () => {
     const caller = aCaller();
-    const { orderId } = await buy(stand, aBasket(), caller);
-    const views = await Promise.all([1, 2, 3].map(() => stand.requests.send(cancelMyOrder, { orderId }, { caller })));
+    const { orderId } = await buy(harness, aBasket(), caller);
+    const views = await Promise.all([1, 2, 3].map(() => harness.requests.send(cancelMyOrder, { orderId }, { caller })));
     expect(views.map(({ cancelReason }) => cancelReason)).toEqual(['customer', 'customer', 'customer']);
-    await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
-    const order = await stand.requests.send(getMyOrder, { orderId }, { caller });
+    await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
+    const order = await harness.requests.send(getMyOrder, { orderId }, { caller });
     expect(order).toMatchObject({ status: 'cancelled', refunded: { amount: 700 }, cancellable: false, withdrawable: false });
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('close their page when they are called off unpaid', async () => {
     const caller = aCaller();
-    const page = await place(stand, aBasket(), caller);
-    expect(await stand.requests.send(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
-    await reached(stand, page.checkoutId, 'cancelled');
-    expect(stand.catalogue.total('reserved')).toBe(0);
+    const page = await place(harness, aBasket(), caller);
+    expect(await harness.requests.send(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
+    await reached(harness, page.checkoutId, 'cancelled');
+    expect(harness.catalogue.total('reserved')).toBe(0);
   });
 });
 
 describe('placing as somebody', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('replaces the page that the same basket opened as a guest', async () => {
     const basket = aBasket();
-    const asGuest = await place(stand, basket);
+    const asGuest = await place(harness, basket);
     const caller = aCaller();
-    const asSomebody = await place(stand, basket, caller);
+    const asSomebody = await place(harness, basket, caller);
     expect(asSomebody.sessionId).not.toBe(asGuest.sessionId);
-    await reached(stand, asGuest.checkoutId, 'cancelled');
+    await reached(harness, asGuest.checkoutId, 'cancelled');
     expect(idsOf(await list(caller))).toEqual([asSomebody.orderId]);
   });
 
   it('keeps the keys of accounts apart, and never takes the account from the body', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const [one, other] = [aCaller(), aCaller()];
-    const mine = await place(stand, request, one);
-    expect(await place(stand, request, one)).toEqual(mine);
-    const theirs = await place(stand, { ...request, cartId: randomUUID() }, other);
+    const mine = await place(harness, request, one);
+    expect(await place(harness, request, one)).toEqual(mine);
+    const theirs = await place(harness, { ...request, cartId: randomUUID() }, other);
     expect(theirs.orderId).not.toBe(mine.orderId);
     const withOwner = { ...aBasket(), userId: one.userId };
-    expect(await codeOf(place(stand, withOwner, other))).toBe('INVALID_REQUEST');
+    expect(await codeOf(place(harness, withOwner, other))).toBe('INVALID_REQUEST');
     expect((await list(one)).total).toBe(1);
   });
 });

@@ -17,33 +17,33 @@ import { RefundOrder } from '#app/refunds/refund-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { buy, codeOf, packs } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
 const PLACES = [0, 1, 2, 3];
 
-let stand: Stand;
+let harness: Harness;
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const viewOf = (orderId: string): Promise<OrderView> => stand.requests.send(getOrder, { orderId });
+const viewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
 const brush = (place: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: place, quantity: 1, sealOpened });
 const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] | null) =>
-  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
+  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
 const ship = (orderId: string) =>
-  stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
-const fail = (orderId: string) => stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+  harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
+const fail = (orderId: string) => harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
-  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
+  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
-  const first = await stand.requests.send(prepareWithdrawal, {
+  const first = await harness.requests.send(prepareWithdrawal, {
     orderNumber: number,
     linkToken: isProven ? linkToken : null,
     items,
     ...said,
   });
-  await stand.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+  await harness.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
   return first.id;
 }
 
@@ -57,7 +57,7 @@ interface State {
 }
 
 async function stateOf(orderId: string): Promise<State> {
-  const [row] = await stand.rows<State>(
+  const [row] = await harness.rows<State>(
     `SELECT status, (${COUNT_TO_SEND}) AS "toSend", total, shipped_at IS NOT NULL AS "hasLeft",
             (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS given
        FROM orders WHERE id = $1`,
@@ -112,18 +112,18 @@ const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], on
   settle: (_order, open, one) => settleNext(open, one),
   ship: ({ id }) => ship(id),
   fail: ({ id }) => fail(id),
-  cancel: ({ id }) => stand.app.get(CancelOrder).execute(id, 'customer'),
+  cancel: ({ id }) => harness.app.get(CancelOrder).execute(id, 'customer'),
 };
 
 /** A refusal is an answer; anything else is a mistake. */
 const REFUSED = /^[A-Z_]+$/;
 
 describe(`an order without brushes to send (seed ${seed})`, () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
-  const bought = async (): Promise<OrderView> => viewOf((await buy(stand, packs(1))).orderId);
+  const bought = async (): Promise<OrderView> => viewOf((await buy(harness, packs(1))).orderId);
 
   it('is cancelled, and all that was paid goes back, when all of them were refunded for less than their price', async () => {
     const order = await bought();
@@ -135,7 +135,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     expect(await expectOneState(order.id)).toMatchObject({ status: 'cancelled', given: order.total.amount });
     expect(await codeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(async () => expect((await viewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
-    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+    await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
   });
 
   it('is cancelled when staff pay back the last brushes of an unproven statement, or count more than was declared', async () => {
@@ -170,7 +170,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
   it('never waits to be sent, whatever is withdrawn from, refunded, sent, lost or called off', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 7 }), async (commands) => {
-        stand.catalogue.reset();
+        harness.catalogue.reset();
         const order = await bought();
         const open: string[] = [];
         for (const one of commands) {
@@ -181,7 +181,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
         const { status, given, hasLeft } = await stateOf(order.id);
         await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(given), { withinMs: 15_000 });
         if (status === 'cancelled' && !hasLeft)
-          await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+          await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
       }),
       { seed, numRuns: 25 },
     );

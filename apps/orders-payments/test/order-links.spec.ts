@@ -10,81 +10,82 @@ import {
 import { shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller } from '@brote/test-support';
 import { codeOf, packs, payByCard, place, reached, sees } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const DAY = 24 * 3_600_000;
-let stand: Stand;
+let harness: Harness;
 
 async function bought(): Promise<{ orderId: string; token: string; number: string; sessionId: string }> {
-  const page = await place(stand, packs(1));
+  const page = await place(harness, packs(1));
   await payByCard(page);
-  await reached(stand, page.checkoutId, 'confirmed');
-  const { number, linkToken } = await stand.requests.send(getOrder, { orderId: page.orderId });
+  await reached(harness, page.checkoutId, 'confirmed');
+  const { number, linkToken } = await harness.requests.send(getOrder, { orderId: page.orderId });
   return { orderId: page.orderId, token: linkToken, number, sessionId: page.sessionId };
 }
-const open = (token: string) => stand.requests.send(getOrderByLink, { token });
+const open = (token: string) => harness.requests.send(getOrderByLink, { token });
 const mailed = (orderId: string) =>
-  stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
+  harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
     orderLinkWanted.type,
     orderId,
   ]);
 
 describe('the link to an order', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
 
   it('ends 90 days after the last step, counts nowhere then, and is opened again by each step', async () => {
     const { orderId, token, number } = await bought();
-    await stand.advance(89 * DAY);
+    await harness.advance(89 * DAY);
     expect(await open(token)).toMatchObject({ id: orderId, linkToken: '' });
-    await stand.advance(2 * DAY);
+    await harness.advance(2 * DAY);
     for (const opened of [getOrderByLink, getInvoiceByLink])
-      expect(await codeOf(stand.requests.send(opened, { token }))).toBe('LINK_ENDED');
+      expect(await codeOf(harness.requests.send(opened, { token }))).toBe('LINK_ENDED');
     const who = { name: 'Lucía Ferrer', email: 'eve@example.com', reason: null, locale: 'es' as const, clientHash: null };
     const items = [{ line: 0, quantity: 1, sealOpened: false }];
     const statement = { ...who, orderNumber: number, items, linkToken: token };
-    expect(await codeOf(stand.requests.send(prepareWithdrawal, statement))).toBe('WITHDRAWAL_ITEMS_INVALID');
-    await stand.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
+    expect(await codeOf(harness.requests.send(prepareWithdrawal, statement))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await harness.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
     expect((await open(token)).id).toBe(orderId);
   });
 
   it('is mailed anew to the address of the order, once an hour; nothing tells an order from none', async () => {
     const { orderId, token } = await bought();
-    await stand.advance(91 * DAY);
-    const answers = [await stand.requests.send(renewOrderLink, { token }), await stand.requests.send(renewOrderLink, { token })];
-    for (const forged of ['', 'a.b', `${token.slice(0, -1)}!`]) answers.push(await stand.requests.send(renewOrderLink, { token: forged }));
+    await harness.advance(91 * DAY);
+    const answers = [await harness.requests.send(renewOrderLink, { token }), await harness.requests.send(renewOrderLink, { token })];
+    for (const forged of ['', 'a.b', `${token.slice(0, -1)}!`])
+      answers.push(await harness.requests.send(renewOrderLink, { token: forged }));
     expect(answers).toEqual(Array(5).fill({}));
     expect(await mailed(orderId)).toHaveLength(1);
-    await stand.advance(DAY);
-    await stand.requests.send(renewOrderLink, { token });
+    await harness.advance(DAY);
+    await harness.requests.send(renewOrderLink, { token });
     expect(await mailed(orderId)).toHaveLength(2);
     // What the mail carries opens, although the order has taken no step; the old link stays closed.
-    const { linkToken } = await stand.requests.send(getOrder, { orderId });
+    const { linkToken } = await harness.requests.send(getOrder, { orderId });
     expect((await open(linkToken)).id).toBe(orderId);
     expect(await codeOf(open(token))).toBe('LINK_ENDED');
-    await stand.advance(91 * DAY);
+    await harness.advance(91 * DAY);
     expect(await codeOf(open(linkToken))).toBe('LINK_ENDED');
   });
 
   it('is given to the holder of a payment page for one day after the payment', async () => {
     const { sessionId } = await bought();
-    expect((await sees(stand, sessionId, 'paid')).linkToken).not.toBeNull();
-    await stand.advance(DAY);
-    expect((await sees(stand, sessionId, 'paid')).linkToken).toBeNull();
+    expect((await sees(harness, sessionId, 'paid')).linkToken).not.toBeNull();
+    await harness.advance(DAY);
+    expect((await sees(harness, sessionId, 'paid')).linkToken).toBeNull();
   });
 
   it('is mailed to the address of the order for its number and that address, once an hour; all other guesses tell nothing', async () => {
     const { orderId } = await bought();
-    const { number, shippingInfo: to } = await stand.requests.send(getOrder, { orderId });
+    const { number, shippingInfo: to } = await harness.requests.send(getOrder, { orderId });
     const guesses = [
       { orderNumber: number, email: 'eve@example.com' },
       { orderNumber: 'BR-2026-999999', email: to.email },
     ];
-    for (const guess of guesses) expect(await stand.requests.send(requestOrderLink, guess)).toEqual({});
+    for (const guess of guesses) expect(await harness.requests.send(requestOrderLink, guess)).toEqual({});
     expect(await mailed(orderId)).toEqual([]);
     const own = { orderNumber: ` ${number.toLowerCase()} `, email: to.email.toUpperCase() };
-    for (let times = 0; times < 3; times += 1) expect(await stand.requests.send(requestOrderLink, own)).toEqual({});
+    for (let times = 0; times < 3; times += 1) expect(await harness.requests.send(requestOrderLink, own)).toEqual({});
     expect(await mailed(orderId)).toHaveLength(1);
   });
 });

@@ -10,29 +10,29 @@ import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { aBasket, payByCard, place, reached } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let people: People;
 let count = 0;
 
 const DAY = 86_400_000;
 const staff = aCaller({ roles: ['customer', 'staff'] });
-const ship = (orderId: string) => stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+const ship = (orderId: string) => harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 
 /** What happens to an order before its customer is erased, or after. */
 const STEPS = {
   sent: ship,
   arrived: async (orderId: string) => {
     await ship(orderId);
-    await stand.app.get(DeliverOrder).execute(orderId);
+    await harness.app.get(DeliverOrder).execute(orderId);
   },
   lost: async (orderId: string) => {
     await ship(orderId);
-    await stand.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
+    await harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
   },
   'paid back in part': (orderId: string) =>
-    stand.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
+    harness.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
   nothing: () => Promise.resolve(),
 } as const;
 type Step = keyof typeof STEPS;
@@ -57,7 +57,7 @@ async function bought() {
   const email = `erased-${String(count)}@example.com`;
   const person = people.has({ email });
   const info = { ...shippingInfo, email, address: `${email} street 1` };
-  const page = await place(stand, aBasket({ customerEmail: email, shippingInfo: info }), person.caller);
+  const page = await place(harness, aBasket({ customerEmail: email, shippingInfo: info }), person.caller);
   return { person, page, email };
 }
 
@@ -65,16 +65,16 @@ async function bought() {
 async function expectMarked(orderId: string, day: string | null): Promise<void> {
   const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
-  const { rows } = await stand.requests.send(findOrders, filter, { caller: staff });
+  const { rows } = await harness.requests.send(findOrders, filter, { caller: staff });
   expect(rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const list = { ...days, isOpen: false, after: null, limit: 100 };
   const [all, ending] = await Promise.all(
-    [false, true].map((isEnding) => stand.requests.send(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
+    [false, true].map((isEnding) => harness.requests.send(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
   );
   expect(all?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
   const ids = ending?.rows.map(({ id }) => id) ?? [];
   expect(ids.includes(orderId)).toBe(day !== null);
-  const week = await stand.requests.send(
+  const week = await harness.requests.send(
     getOrderDeliveriesWeek,
     { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
     { caller: staff },
@@ -82,69 +82,69 @@ async function expectMarked(orderId: string, day: string | null): Promise<void> 
   expect(week.ending).toBe(ids.length);
 }
 
-const retention = () => stand.app.get(PersonalDataRetention, { strict: false }).execute();
+const retention = () => harness.app.get(PersonalDataRetention, { strict: false }).execute();
 
 async function isForgotten(orderId: string, email: string): Promise<boolean> {
-  const [row] = await stand.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
+  const [row] = await harness.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
   return row !== undefined && !row.text.includes(email);
 }
 
 describe('the parcel of somebody who was erased', () => {
   beforeAll(async () => {
-    stand = await standUp({ RECONCILE_EVERY_MS: '600000' });
-    people = await People.start(stand.nats.url);
+    harness = await startHarness({ RECONCILE_EVERY_MS: '600000' });
+    people = await People.start(harness.nats.url);
   });
   afterAll(async () => {
     await people.stop();
-    await stand.end();
+    await harness.end();
   });
-  beforeEach(() => stand.catalogue.reset());
+  beforeEach(() => harness.catalogue.reset());
 
   it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, back, sold) => {
     const { person, page, email } = await bought();
     const { orderId } = page;
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
+    await reached(harness, page.checkoutId, 'confirmed');
     await STEPS[before](orderId);
-    await stand.requests.send(eraseFromOrders, { userId: person.userId, email });
+    await harness.requests.send(eraseFromOrders, { userId: person.userId, email });
     await STEPS[after](orderId);
 
-    await stand.advance(29 * DAY);
+    await harness.advance(29 * DAY);
     await retention();
-    const told = await stand.requests.send(getStaffOrder, { orderId }, { caller: staff });
+    const told = await harness.requests.send(getStaffOrder, { orderId }, { caller: staff });
     expect(typeof told.endsOn === 'string').toBe(told.order.status === 'processing');
     await expectMarked(orderId, told.endsOn ?? null);
-    await stand.advance(32 * DAY);
+    await harness.advance(32 * DAY);
     await retention();
     await expectMarked(orderId, null);
 
     await eventually(async () => {
-      const order = await stand.requests.send(getOrder, { orderId });
+      const order = await harness.requests.send(getOrder, { orderId });
       expect([order.status, order.refunded.amount, await isForgotten(orderId, email)]).toEqual([status, back, true]);
-      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([sold, true]);
+      expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([sold, true]);
     });
   });
 
   it('that lost its address before such parcels ended by themselves is cancelled and paid back as well', async () => {
     const { page } = await bought();
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    await stand.rows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
+    await reached(harness, page.checkoutId, 'confirmed');
+    await harness.rows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
       page.orderId,
-      new Date(stand.now()),
+      new Date(harness.now()),
     ]);
     await retention();
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
   });
 
   it('that was to be paid by somebody erased meanwhile ends without money taken', async () => {
     const { person, page, email } = await bought();
-    await stand.requests.send(eraseFromOrders, { userId: person.userId, email });
-    await stand.advance(2 * DAY);
-    await reached(stand, page.checkoutId, 'expired');
+    await harness.requests.send(eraseFromOrders, { userId: person.userId, email });
+    await harness.advance(2 * DAY);
+    await reached(harness, page.checkoutId, 'expired');
     await retention();
     expect(await isForgotten(page.orderId, email)).toBe(true);
-    expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([0, 0]);
+    expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([0, 0]);
   });
 });

@@ -14,20 +14,20 @@ import { aCaller, eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
 import { aBasket, buy, codeOf, payByCard, place } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let people: People;
 
 type Person = ReturnType<People['has']>;
 
-const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
-const list = async ({ caller }: Person) => (await stand.requests.send(listPaymentMethods, {}, { caller })).methods;
-const customerOf = async ({ userId }: Person) => (await stand.requests.send(ensureStripeCustomer, { userId })).customerId;
+const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
+const list = async ({ caller }: Person) => (await harness.requests.send(listPaymentMethods, {}, { caller })).methods;
+const customerOf = async ({ userId }: Person) => (await harness.requests.send(ensureStripeCustomer, { userId })).customerId;
 
 async function save(person: Person, number?: string): Promise<void> {
   const before = (await list(person)).length;
-  await payByCard(await stand.requests.send(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
+  await payByCard(await harness.requests.send(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
   await eventually(async () => {
     const methods = await list(person);
     expect([methods.length, methods.some(({ isDefault }) => isDefault)]).toEqual([before + 1, true]);
@@ -53,14 +53,14 @@ async function chargedTo(planAtStripe: string): Promise<unknown> {
 
 describe('the ways to pay of an account', () => {
   beforeAll(async () => {
-    stand = await standUp();
-    people = await People.start(stand.nats.url);
+    harness = await startHarness();
+    people = await People.start(harness.nats.url);
   });
   afterAll(async () => {
     await people.stop();
-    await stand.end();
+    await harness.end();
   });
-  beforeEach(() => stand.catalogue.reset());
+  beforeEach(() => harness.catalogue.reset());
 
   it('belong to one customer, however often and at once it is asked for', async () => {
     const person = people.has();
@@ -76,8 +76,8 @@ describe('the ways to pay of an account', () => {
   it('have no customer without a confirmed account', async () => {
     const unconfirmed = people.has({ confirmed: false });
     for (const userId of [unconfirmed.userId, randomUUID()])
-      expect(await codeOf(stand.requests.send(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
-    expect(await codeOf(stand.requests.send(addPaymentMethod, { locale: 'en' }, { caller: aCaller() }))).toBe(
+      expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
+    expect(await codeOf(harness.requests.send(addPaymentMethod, { locale: 'en' }, { caller: aCaller() }))).toBe(
       'PAYMENT_PROVIDER_UNAVAILABLE',
     );
   });
@@ -93,16 +93,16 @@ describe('the ways to pay of an account', () => {
   it('are found again when the answer of Stripe was lost a day ago', async () => {
     const person = people.has();
     const lost = await stripe().customers.create({ metadata: { user_id: person.userId } });
-    await stand.rows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
+    await harness.rows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
     expect(await customerOf(person)).toBe(lost.id);
   });
 
   it('are used when somebody buys signed in', async () => {
     const person = people.has();
-    const page = await buy(stand, aBasket(), person.caller);
+    const page = await buy(harness, aBasket(), person.caller);
     const session = await stripe().checkout.sessions.retrieve(page.sessionId);
     expect(session.customer).toBe(await customerOf(person));
-    const guests = await place(stand);
+    const guests = await place(harness);
     expect((await stripe().checkout.sessions.retrieve(guests.sessionId)).customer).toBeNull();
   });
 
@@ -114,14 +114,14 @@ describe('the ways to pay of an account', () => {
     const [first, second] = await list(person);
     expect(first).toMatchObject({ type: 'card', brand: 'visa', last4: '4242', isDefault: true, removable: true, expiresSoon: false });
     expect(second).toMatchObject({ brand: 'mastercard', isDefault: false });
-    const { methods } = await stand.requests.send(setDefaultPaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    const { methods } = await harness.requests.send(setDefaultPaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
     expect(methods.map(({ brand, isDefault }) => [brand, isDefault])).toEqual([
       ['mastercard', true],
       ['visa', false],
     ]);
-    const left = await stand.requests.send(removePaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    const left = await harness.requests.send(removePaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
     expect(left.methods).toMatchObject([{ brand: 'visa', isDefault: true }]);
-    await stand.requests.send(removePaymentMethod, { methodId: first?.id ?? '' }, { caller: person.caller });
+    await harness.requests.send(removePaymentMethod, { methodId: first?.id ?? '' }, { caller: person.caller });
     expect(await list(person)).toEqual([]);
   });
 
@@ -133,10 +133,10 @@ describe('the ways to pay of an account', () => {
     for (const { caller } of [stranger, without]) {
       for (const methodId of [method?.id ?? '', 'pm_unknown']) {
         for (const contract of [setDefaultPaymentMethod, removePaymentMethod])
-          expect(await codeOf(stand.requests.send(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
+          expect(await codeOf(harness.requests.send(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
       }
     }
-    expect(await codeOf(stand.requests.send(listPaymentMethods, {}))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(listPaymentMethods, {}))).toBe('UNAUTHENTICATED');
     expect(await list(owner)).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('the ways to pay of an account', () => {
     const methods = await list(person);
     expect(methods.map(({ removable }) => removable)).toEqual([true, true]);
     const codes = await Promise.all(
-      methods.map(({ id: methodId }) => codeOf(stand.requests.send(removePaymentMethod, { methodId }, { caller: person.caller }))),
+      methods.map(({ id: methodId }) => codeOf(harness.requests.send(removePaymentMethod, { methodId }, { caller: person.caller }))),
     );
     expect(codes.sort()).toEqual(['PAYMENT_METHOD_IN_USE', null].sort());
     expect(await list(person)).toMatchObject([{ isDefault: true, removable: false }]);
@@ -165,7 +165,7 @@ describe('the ways to pay of an account', () => {
     ];
     await save(person, '5555 5555 5555 4444');
     const mastercard = (await list(person)).find(({ brand }) => brand === 'mastercard');
-    await stand.requests.send(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
+    await harness.requests.send(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
     expect(await Promise.all(plans.map(chargedTo))).toEqual([mastercard?.id, mastercard?.id]);
   });
 
@@ -178,8 +178,8 @@ describe('the ways to pay of an account', () => {
     const own = { default_payment_method: visa?.id ?? '', metadata: { subscription_id: subscriptionId } };
     const plan = await subscribe(person, own);
     const pay = (methodId = '', id = subscriptionId) =>
-      codeOf(stand.requests.send(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
-    const makeDefault = (methodId = '') => stand.requests.send(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
+      codeOf(harness.requests.send(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
+    const makeDefault = (methodId = '') => harness.requests.send(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
     expect([await pay(mastercard?.id, randomUUID()), await pay('pm_unknown')]).toEqual(['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN']);
     expect(await pay(mastercard?.id)).toBeNull();
     await makeDefault(visa?.id);
@@ -191,7 +191,7 @@ describe('the ways to pay of an account', () => {
 
   it('can be managed in Stripe’s portal', async () => {
     const person = people.has();
-    const pages = [1, 2].map(() => stand.requests.send(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
+    const pages = [1, 2].map(() => harness.requests.send(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
     for (const { url } of await Promise.all(pages)) expect(url).toMatch(/^http/);
     const { data } = await stripe().billingPortal.configurations.list();
     const ours = data.filter(({ metadata }) => metadata?.['edition'] !== undefined);
@@ -203,8 +203,8 @@ describe('the ways to pay of an account', () => {
     await customerOf(person);
     // The look that follows asks Stripe too, and so do events that still wait; they must not use up the faults.
     const underWay = `SELECT 1 FROM account WHERE look_due_at IS NOT NULL UNION ALL SELECT 1 FROM stripe_event WHERE state = 'pending'`;
-    await eventually(async () => expect(await stand.rows(underWay)).toEqual([]), { withinMs: 20_000 });
-    await stand.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
+    await eventually(async () => expect(await harness.rows(underWay)).toEqual([]), { withinMs: 20_000 });
+    await harness.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
     expect(await codeOf(list(person))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
   });
 });

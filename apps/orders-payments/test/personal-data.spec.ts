@@ -33,9 +33,9 @@ import { RefundOrder } from '#app/refunds/refund-order';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
 import { People } from './people';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let people: People;
 let count = 0;
 
@@ -58,29 +58,29 @@ function somebody() {
   return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...people.has({ email }) };
 }
 
-const erase = ({ userId, email }: Person): Promise<PersonErased> => stand.requests.send(eraseFromOrders, { userId, email });
+const erase = ({ userId, email }: Person): Promise<PersonErased> => harness.requests.send(eraseFromOrders, { userId, email });
 
 /** Every table that still holds the text, invoices aside, which the law keeps. */
 async function tracesOf(mark: string): Promise<string[]> {
-  const tables = await stand.rows<{ name: string }>(
+  const tables = await harness.rows<{ name: string }>(
     `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'invoice' ORDER BY relname`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await stand.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
+    const rows = await harness.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
     if (rows.length > 0) found.push(name);
   }
   return found;
 }
 
 async function arrived(orderId: string): Promise<void> {
-  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await stand.app.get(DeliverOrder).execute(orderId);
+  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await harness.app.get(DeliverOrder).execute(orderId);
 }
 
 /** What staff write about an order. */
 async function noted(orderId: string, text: string): Promise<void> {
-  await stand.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+  await harness.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 }
 
 interface CalledBack {
@@ -92,37 +92,37 @@ interface CalledBack {
 
 /** Calls back what was sold, and chooses a refund for whoever bought this. */
 async function calledBack(orderId: string): Promise<CalledBack> {
-  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now() });
+  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
   const recallId = randomUUID();
-  await stand.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
+  await harness.requests.send(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
   const person = async () => {
-    const { rows } = await stand.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
+    const { rows } = await harness.requests.send(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
     const found = rows.find((row) => row.orderId === orderId);
     if (found === undefined) throw new Error('They were not told');
     return found;
   };
-  const { token } = await stand.requests.send(getRecallNotice, { noticeId: (await person()).id });
-  await stand.requests.send(answerRecall, { token, remedy: 'refund' });
+  const { token } = await harness.requests.send(getRecallNotice, { noticeId: (await person()).id });
+  await harness.requests.send(answerRecall, { token, remedy: 'refund' });
   return { recallId, inés, token, person };
 }
 
 describe('what is known of a person', () => {
   beforeAll(async () => {
-    stand = await standUp({ RECONCILE_EVERY_MS: '300' });
-    people = await People.start(stand.nats.url);
+    harness = await startHarness({ RECONCILE_EVERY_MS: '300' });
+    people = await People.start(harness.nats.url);
   });
   afterAll(async () => {
     await people.stop();
-    await stand.end();
+    await harness.end();
   });
-  beforeEach(() => stand.catalogue.reset());
+  beforeEach(() => harness.catalogue.reset());
 
   it('is told whole, and of nobody else', async () => {
     const [person, other] = [somebody(), somebody()];
-    const mine = await buy(stand, person.basket(), person.caller);
-    const asGuest = await buy(stand, person.basket());
-    await buy(stand, other.basket(), other.caller);
-    const { linkToken, number } = await stand.requests.send(getOrder, { orderId: mine.orderId });
+    const mine = await buy(harness, person.basket(), person.caller);
+    const asGuest = await buy(harness, person.basket());
+    await buy(harness, other.basket(), other.caller);
+    const { linkToken, number } = await harness.requests.send(getOrder, { orderId: mine.orderId });
     const said = {
       orderNumber: number,
       name: 'Zoe',
@@ -133,9 +133,9 @@ describe('what is known of a person', () => {
       locale: 'es' as const,
       clientHash: null,
     };
-    await stand.requests.send(prepareWithdrawal, said);
+    await harness.requests.send(prepareWithdrawal, said);
     await noted(asGuest.orderId, `${person.mark}called`);
-    const { sections } = await stand.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
+    const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
       ['orders-payments', 'payments', 2],
@@ -149,34 +149,34 @@ describe('what is known of a person', () => {
     const text = JSON.stringify(sections);
     expect(text).toContain(`${person.mark}street 1`);
     expect(text).toContain(`${person.mark}called`);
-    expect(text).toContain((await stand.requests.send(getOrder, { orderId: asGuest.orderId })).number);
+    expect(text).toContain((await harness.requests.send(getOrder, { orderId: asGuest.orderId })).number);
     expect(text).not.toContain(other.mark);
   });
 
   it('is forgotten but for the invoices, and stays so', async () => {
     const person = somebody();
     await people.tell(person);
-    const mine = await buy(stand, person.basket(), person.caller);
-    const asGuest = await buy(stand, person.basket());
+    const mine = await buy(harness, person.basket(), person.caller);
+    const asGuest = await buy(harness, person.basket());
     for (const { orderId } of [mine, asGuest]) await arrived(orderId);
     await noted(mine.orderId, `${person.mark}called, number 699 777 131`);
-    const { customerId } = await stand.requests.send(ensureStripeCustomer, { userId: person.userId });
-    const page = await place(stand, person.basket(), person.caller);
-    await stand.advance(32 * 60_000);
-    await reached(stand, page.checkoutId, 'expired');
+    const { customerId } = await harness.requests.send(ensureStripeCustomer, { userId: person.userId });
+    const page = await place(harness, person.basket(), person.caller);
+    await harness.advance(32 * 60_000);
+    await reached(harness, page.checkoutId, 'expired');
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'order_note', 'orders']));
-    const { linkToken: token, number: orderNumber } = await stand.requests.send(getOrder, { orderId: mine.orderId });
-    expect((await stand.requests.send(getInvoiceByLink, { token })).number).toMatch(/^F/);
+    const { linkToken: token, number: orderNumber } = await harness.requests.send(getOrder, { orderId: mine.orderId });
+    expect((await harness.requests.send(getInvoiceByLink, { token })).number).toMatch(/^F/);
     people.change(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });
     expect((await erase(person)).erased).toBe(0);
     expect(await tracesOf(person.mark)).toEqual([]);
-    const api = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const api = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
-    expect((await stand.requests.send(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
+    expect((await harness.requests.send(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
     for (const opened of [getOrderByLink, getInvoiceByLink])
-      expect(await codeOf(stand.requests.send(opened, { token }))).toBe('LINK_INVALID');
+      expect(await codeOf(harness.requests.send(opened, { token }))).toBe('LINK_INVALID');
     const statement = {
       orderNumber,
       name: 'Zoe',
@@ -186,65 +186,65 @@ describe('what is known of a person', () => {
       locale: 'es' as const,
       clientHash: null,
     };
-    const { id } = await stand.requests.send(prepareWithdrawal, { ...statement, linkToken: token });
-    const named = await stand.rows('SELECT order_id FROM withdrawal WHERE id = $1', [id]);
+    const { id } = await harness.requests.send(prepareWithdrawal, { ...statement, linkToken: token });
+    const named = await harness.rows('SELECT order_id FROM withdrawal WHERE id = $1', [id]);
     expect(named).toEqual([{ order_id: null }]);
-    const order = await stand.requests.send(getOrder, { orderId: mine.orderId });
+    const order = await harness.requests.send(getOrder, { orderId: mine.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
-    expect((await stand.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
+    expect((await harness.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
     await people.tell(person, userConfirmed);
-    expect(await codeOf(stand.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
-    await stand.app.get(RefundOrder).execute({
+    expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
+    await harness.app.get(RefundOrder).execute({
       refundId: person.caller.sessionId,
       orderId: mine.orderId,
       amount: 100,
       reason: 'A broken brush',
       restock: false,
     });
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 
   it('in a note that staff wrote after the order was forgotten goes as well', async () => {
     const person = somebody();
-    const { orderId } = await buy(stand, person.basket(), person.caller);
+    const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
     await erase(person);
     await noted(orderId, `${person.mark}called`);
 
-    await stand.advance(61 * DAY);
-    await stand.app.get(PurgePersonalData).execute();
+    await harness.advance(61 * DAY);
+    await harness.app.get(PurgePersonalData).execute();
 
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 
   it('is kept as long as a parcel is on its way, and goes when it has arrived', async () => {
     const person = somebody();
-    const { orderId } = await buy(stand, person.basket(), person.caller);
+    const { orderId } = await buy(harness, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
-    expect((await stand.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
+    expect((await harness.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
     await arrived(orderId);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it('comes back neither by money that was late nor by a request still under way', async () => {
     const person = somebody();
-    const page = await place(stand, person.basket(), person.caller);
+    const page = await place(harness, person.basket(), person.caller);
     expect((await erase(person)).kept).toBe(1);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
+    await reached(harness, page.checkoutId, 'confirmed');
     await arrived(page.orderId);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
-    const later = await stand.requests.send(placeOrder, person.basket(), { caller: person.caller });
-    const [row] = await stand.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
+    const later = await harness.requests.send(placeOrder, person.basket(), { caller: person.caller });
+    const [row] = await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
     expect(row?.user_id).toBeNull();
   });
 
   it('in a withdrawal is kept until it is settled', async () => {
     const person = somebody();
-    const { orderId } = await buy(stand, person.basket(), person.caller);
+    const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
-    const { linkToken, number } = await stand.requests.send(getOrder, { orderId });
+    const { linkToken, number } = await harness.requests.send(getOrder, { orderId });
     const said = {
       orderNumber: number,
       name: `${person.mark} X`,
@@ -254,89 +254,89 @@ describe('what is known of a person', () => {
       linkToken,
       locale: 'es' as const,
     };
-    const { id, confirmToken } = await stand.requests.send(prepareWithdrawal, { ...said, clientHash: null });
-    await stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
+    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...said, clientHash: null });
+    await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
     expect(await tracesOf(person.mark)).toEqual(['withdrawal']);
-    await stand.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
+    await harness.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
   it('in the answer to a recall is told, and kept until the shop has done what it owes', async () => {
     const [person, other] = [somebody(), somebody()];
-    const { orderId } = await buy(stand, person.basket(), person.caller);
-    const { orderId: others } = await buy(stand, other.basket(), other.caller);
+    const { orderId } = await buy(harness, person.basket(), person.caller);
+    const { orderId: others } = await buy(harness, other.basket(), other.caller);
     for (const id of [orderId, others]) await arrived(id);
     const { recallId, inés, token, person: told } = await calledBack(orderId);
-    const { sections } = await stand.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
-    const number = (await stand.requests.send(getOrder, { orderId })).number;
+    const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
+    const number = (await harness.requests.send(getOrder, { orderId })).number;
     expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
       { product: openRecallRequest.product, remedy: 'refund', doneRemedy: null, orders: [number] },
     ]);
     const { id: noticeId } = await told();
     const keyOf = async () =>
-      (await stand.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
+      (await harness.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
     const key = await keyOf();
     expect(await erase(person)).toMatchObject({ kept: 2 });
     expect(await tracesOf(person.mark)).toEqual(['orders']);
-    await stand.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
+    await harness.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await keyOf()).not.toBe(key);
     expect(await told()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
-    expect(await codeOf(stand.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
+    expect(await codeOf(harness.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
     expect(await tracesOf(other.mark)).toContain('orders');
   });
 
   it('goes by itself thirty days after an attempt that was never paid', async () => {
     const [person, buyer] = [somebody(), somebody()];
-    const page = await place(stand, person.basket());
-    await buy(stand, buyer.basket());
-    await stand.advance(32 * 60_000);
-    await reached(stand, page.checkoutId, 'expired');
-    await stand.advance(29 * DAY);
+    const page = await place(harness, person.basket());
+    await buy(harness, buyer.basket());
+    await harness.advance(32 * 60_000);
+    await reached(harness, page.checkoutId, 'expired');
+    await harness.advance(29 * DAY);
     expect(await tracesOf(person.mark)).toEqual(['orders']);
-    await stand.advance(DAY);
+    await harness.advance(DAY);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await tracesOf(buyer.mark)).toEqual(['orders']);
   });
 
   it('leaves the books when six whole years have passed since the year of the last document; the books stay', async () => {
     const person = somebody();
-    const { orderId } = await buy(stand, person.basket());
+    const { orderId } = await buy(harness, person.basket());
     await arrived(orderId);
     const chain = () =>
-      stand.rows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, year, counter');
+      harness.rows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, year, counter');
     const [before, named] = [
       await chain(),
-      async () => (await stand.rows(`SELECT 1 FROM invoice t WHERE t::text ILIKE $1`, [`%${person.mark}%`])).length,
+      async () => (await harness.rows(`SELECT 1 FROM invoice t WHERE t::text ILIKE $1`, [`%${person.mark}%`])).length,
     ];
-    const [issued] = await stand.rows<{ year: number }>(
+    const [issued] = await harness.rows<{ year: number }>(
       'SELECT extract(year FROM issued_on)::int AS year FROM invoice WHERE order_id = $1',
       [orderId],
     );
     const year = issued?.year ?? 0;
-    await stand.advance(Date.UTC(year + 7, 0, 1) - DAY - stand.now());
-    await stand.app.get(PurgePersonalData, { strict: false }).execute();
+    await harness.advance(Date.UTC(year + 7, 0, 1) - DAY - harness.now());
+    await harness.app.get(PurgePersonalData, { strict: false }).execute();
     expect([await tracesOf(person.mark), await named()]).toEqual([['orders'], 1]);
-    await stand.advance(DAY);
+    await harness.advance(DAY);
     await eventually(async () => expect([await tracesOf(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });
     expect(await chain()).toEqual(before);
-    const [document] = await stand.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
+    const [document] = await harness.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
   });
 
   it('can be taken out of a document, but nothing else of it can be changed', async () => {
-    const { orderId } = await buy(stand, somebody().basket());
+    const { orderId } = await buy(harness, somebody().basket());
     const attempt = (set: string, where: string): Promise<unknown> =>
-      stand.rows(
+      harness.rows(
         `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,
         [orderId],
       );
     await expect(attempt('total = total - 1, net = net - 1', 'order_id = $1')).rejects.toThrow('never changed');
     await expect(attempt(`content = content || '{"locale": "xx"}'`, 'order_id = $1')).rejects.toThrow('never changed');
-    await expect(stand.rows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = $1`, [orderId])).rejects.toThrow(
+    await expect(harness.rows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = $1`, [orderId])).rejects.toThrow(
       'never changed',
     );
-    await expect(stand.rows('DELETE FROM invoice WHERE order_id = $1', [orderId])).rejects.toThrow('never changed');
+    await expect(harness.rows('DELETE FROM invoice WHERE order_id = $1', [orderId])).rejects.toThrow('never changed');
   });
 });

@@ -2,165 +2,165 @@ import { randomUUID } from 'node:crypto';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, packs, payByCard, place, reached, toAddress } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
-const openSessions = async () => (await stand.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
-const statusAtStripe = async (sessionId: string) => (await stand.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
+const openSessions = async () => (await harness.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
+const statusAtStripe = async (sessionId: string) => (await harness.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
 const statusOf = async (checkoutId: string) =>
   (
-    await stand.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
+    await harness.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
       checkoutId,
     ])
   )[0];
 
 describe('placing an order', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('gives the same answer to the same key, also to ten at once', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const before = await openSessions();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => place(stand, request)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => place(harness, request)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await place(stand, request)).toEqual(replies[0]);
+    expect(await place(harness, request)).toEqual(replies[0]);
     expect((await openSessions()) - before).toBe(1);
-    expect(stand.catalogue.total('reserved')).toBe(4);
+    expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
   it('gives the same answer to the same key even after it was paid', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
-    const page = await place(stand, request);
+    const page = await place(harness, request);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect(await place(stand, request)).toEqual(page);
-    expect(await codeOf(place(stand, { ...request, idempotencyKey: randomUUID() }))).toBe('CHECKOUT_PAID');
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect(await place(harness, request)).toEqual(page);
+    expect(await codeOf(place(harness, { ...request, idempotencyKey: randomUUID() }))).toBe('CHECKOUT_PAID');
   });
 
   it('refuses a key that comes with another body, and keeps clients apart', async () => {
     const request = aBasket({ idempotencyKey: randomUUID(), clientHash: 'one' });
-    const page = await place(stand, request);
-    expect(await codeOf(place(stand, { ...request, locale: 'en' }))).toBe('IDEMPOTENCY_KEY_REUSED');
-    const other = await place(stand, aBasket({ idempotencyKey: request.idempotencyKey, clientHash: 'other' }));
+    const page = await place(harness, request);
+    expect(await codeOf(place(harness, { ...request, locale: 'en' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const other = await place(harness, aBasket({ idempotencyKey: request.idempotencyKey, clientHash: 'other' }));
     expect(other.checkoutId).not.toBe(page.checkoutId);
   });
 
   it('keeps the terms that were accepted with the order', async () => {
-    const { orderId } = await place(stand, aBasket({ termsVersion: '2025-05-21' }));
-    const rows = await stand.rows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
+    const { orderId } = await place(harness, aBasket({ termsVersion: '2025-05-21' }));
+    const rows = await harness.rows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
     expect(rows).toEqual([{ terms_version: '2025-05-21' }]);
   });
 
   it('leads the same basket to the page that is open already', async () => {
     const request = aBasket();
-    const [one, other] = await Promise.all([place(stand, request), place(stand, request)]);
+    const [one, other] = await Promise.all([place(harness, request), place(harness, request)]);
     expect(other).toEqual(one);
-    expect(await place(stand, { ...request, idempotencyKey: randomUUID() })).toEqual(one);
-    expect(stand.catalogue.total('reserved')).toBe(4);
+    expect(await place(harness, { ...request, idempotencyKey: randomUUID() })).toEqual(one);
+    expect(harness.catalogue.total('reserved')).toBe(4);
   });
 
   it('closes the page of a basket that has changed before it opens the new one', async () => {
     const first = aBasket();
-    const page = await place(stand, first);
-    const next = await place(stand, packs(2, { cartId: first.cartId }));
+    const page = await place(harness, first);
+    const next = await place(harness, packs(2, { cartId: first.cartId }));
     expect(next.sessionId).not.toBe(page.sessionId);
-    expect(stand.catalogue.total('reserved')).toBe(8);
+    expect(harness.catalogue.total('reserved')).toBe(8);
     expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
     expect(await statusAtStripe(page.sessionId)).toBe('expired');
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled']);
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled']);
   });
 
   it('does not sell a changed basket whose earlier page was paid a moment ago', async () => {
-    await stand.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.control('webhooks', { paused: true });
     const first = aBasket();
-    const page = await place(stand, first);
+    const page = await place(harness, first);
     const paying = payByCard(page);
     // The page is paid before its webhook, which the customer's browser waits for.
     await eventually(async () => expect(await statusAtStripe(page.sessionId)).toBe('complete'));
-    await expect(codeOf(place(stand, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
-    await stand.sandbox.control('webhooks', { paused: false });
+    await expect(codeOf(place(harness, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
+    await harness.sandbox.control('webhooks', { paused: false });
     await paying;
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect(stand.catalogue.total('sold')).toBe(4);
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect(harness.catalogue.total('sold')).toBe(4);
   });
 
   it('passes on what the catalogue refuses, and holds nothing', async () => {
-    stand.catalogue.prices.set('brush-family', 750);
-    expect(await codeOf(place(stand))).toBe('PRICE_CHANGED');
-    stand.catalogue.reset();
-    stand.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
-    expect(await codeOf(place(stand))).toBe('STOCK_SHORT');
-    expect(stand.catalogue.total('reserved')).toBe(0);
+    harness.catalogue.prices.set('brush-family', 750);
+    expect(await codeOf(place(harness))).toBe('PRICE_CHANGED');
+    harness.catalogue.reset();
+    harness.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    expect(await codeOf(place(harness))).toBe('STOCK_SHORT');
+    expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
   it('lets a refused basket try again with the same key', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
-    stand.catalogue.prices.set('brush-family', 750);
-    expect(await codeOf(place(stand, request))).toBe('PRICE_CHANGED');
-    stand.catalogue.reset();
-    expect((await place(stand, request)).url).toContain('/c/pay/cs_test_');
+    harness.catalogue.prices.set('brush-family', 750);
+    expect(await codeOf(place(harness, request))).toBe('PRICE_CHANGED');
+    harness.catalogue.reset();
+    expect((await place(harness, request)).url).toContain('/c/pay/cs_test_');
   });
 
   it('refuses a sum that the prices do not come to, and gives the stock back', async () => {
-    expect(await codeOf(place(stand, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    expect(await codeOf(place(harness, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
   });
 
   it('refuses a wrong count and an address outside the area served', async () => {
-    expect(await codeOf(place(stand, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
-    expect(await codeOf(place(stand, aBasket(toAddress({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
-    expect(await codeOf(place(stand, aBasket(toAddress({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
+    expect(await codeOf(place(harness, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
+    expect(await codeOf(place(harness, aBasket(toAddress({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
+    expect(await codeOf(place(harness, aBasket(toAddress({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
   });
 
   it('serves sixty carts behind one network address, many at once, and no more', async () => {
     const clientHash = randomUUID();
     const codes: (string | null)[] = [];
     for (let round = 0; round < 8; round += 1) {
-      codes.push(...(await Promise.all(Array.from({ length: 8 }, () => codeOf(place(stand, aBasket({ clientHash })))))));
+      codes.push(...(await Promise.all(Array.from({ length: 8 }, () => codeOf(place(harness, aBasket({ clientHash })))))));
     }
     expect(codes.filter((code) => code === null)).toHaveLength(60);
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(4);
-    expect(stand.catalogue.total('reserved')).toBe(240);
+    expect(harness.catalogue.total('reserved')).toBe(240);
   });
 
   it('lets one account hold five pages, from however many addresses', async () => {
     const caller = aCaller();
-    const ask = () => codeOf(place(stand, aBasket({ clientHash: randomUUID() }), caller));
+    const ask = () => codeOf(place(harness, aBasket({ clientHash: randomUUID() }), caller));
     const codes = await Promise.all(Array.from({ length: 8 }, ask));
     expect(codes.filter((code) => code === null)).toHaveLength(5);
     expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(3);
   });
 
   it('frees the place and the stock when the customer gives up, also by the id that a customer who went back holds', async () => {
-    const page = await place(stand);
-    const other = await place(stand);
-    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    expect((await stand.requests.send(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    const page = await place(harness);
+    const other = await place(harness);
+    expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await harness.requests.send(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
     expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
   });
 
   it('tells who gives up after paying that it is paid', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
-    expect(await codeOf(stand.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
+    expect(await codeOf(harness.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
   });
 
   it('knows only its own pages', async () => {
     for (const sessionId of ['cs_test_unknown', randomUUID(), '', 'x'.repeat(200)]) {
-      expect(await codeOf(stand.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
+      expect(await codeOf(harness.requests.send(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
     }
   });
 
   it('shows the order to who holds the session, and its link only then', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect((await stand.requests.send(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
-    expect(await stand.requests.send(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect((await harness.requests.send(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
+    expect(await harness.requests.send(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
       state: 'paid',
       linkToken: null,
       url: null,

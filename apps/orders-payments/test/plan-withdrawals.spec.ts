@@ -16,9 +16,9 @@ import { aCaller, eventually } from '@brote/test-support';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { SubscriptionDeliveries } from './subscription-deliveries';
 import { codeOf } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let deliveries: SubscriptionDeliveries;
 
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
@@ -31,16 +31,16 @@ const statement = ({ reference, email }: PlanContract, own: Partial<PrepareWithd
   ...own,
 });
 const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
-  stand.requests.send(prepareWithdrawal, request, { caller });
+  harness.requests.send(prepareWithdrawal, request, { caller });
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
-  stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
+  harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
   confirm(await prepare(statement(plan, own), ofOwner(plan)));
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
+  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
 const toldOf = async (withdrawalId: string) =>
   (
-    await stand.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+    await harness.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
       withdrawalId,
     ])
   ).map(({ payload }) => payload);
@@ -54,7 +54,7 @@ async function arrived({ userId, subscriptionId }: PlanContract): Promise<OrderV
 const orderOf = (userId: string) =>
   eventually(
     async () => {
-      const [order] = (await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+      const [order] = (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
       if (order?.status !== 'delivered') throw new Error('Its order has not followed the delivery yet');
       return order;
     },
@@ -63,12 +63,12 @@ const orderOf = (userId: string) =>
 
 describe('withdrawing from a plan', () => {
   beforeAll(async () => {
-    stand = await standUp();
-    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
+    harness = await startHarness();
+    deliveries = await SubscriptionDeliveries.start(harness.nats.url);
   });
   afterAll(async () => {
     await deliveries.stop();
-    await stand.end();
+    await harness.end();
   });
 
   it('takes two steps; it is told with the plan, and which seals were opened', async () => {
@@ -90,8 +90,8 @@ describe('withdrawing from a plan', () => {
         plan: { subscriptionId, receivedAt, isProven: true, openedLines: [1], paysOpened: true, restock: false },
       },
     ]);
-    expect(await stand.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
-    const [row] = await stand.rows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
+    expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
+    const [row] = await harness.rows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
     expect(row).toEqual({ userId: plan.userId });
   });
 
@@ -108,7 +108,7 @@ describe('withdrawing from a plan', () => {
     const plan = deliveries.hasPlan({ sent: [] });
     const { id } = await declare(plan);
     await deliveries.paidBack(id, plan);
-    await eventually(async () => expect((await stand.requests.send(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
+    await eventually(async () => expect((await harness.requests.send(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
       withinMs: 20_000,
     });
     expect((await toldOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
@@ -118,7 +118,7 @@ describe('withdrawing from a plan', () => {
     const plan = deliveries.hasPlan();
     const order = await arrived(plan);
     const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
-    const { rows } = await stand.requests.send(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
+    const { rows } = await harness.requests.send(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
     expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
     const settled = await Promise.all([1, 2].map(() => settle(id)));
     expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
@@ -184,12 +184,12 @@ describe('withdrawing from a plan', () => {
 
 describe('a plan where the owner pays nothing back for opened seals', () => {
   beforeAll(async () => {
-    stand = await standUp({ OPENED_SEALS: 'exclude' });
-    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
+    harness = await startHarness({ OPENED_SEALS: 'exclude' });
+    deliveries = await SubscriptionDeliveries.start(harness.nats.url);
   });
   afterAll(async () => {
     await deliveries.stop();
-    await stand.end();
+    await harness.end();
   });
 
   it('is paid back for whole ones, and with none of those staff can only refuse', async () => {

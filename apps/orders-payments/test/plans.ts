@@ -14,7 +14,7 @@ import { RequestHandler, uuidv7 } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 const NONE: PlanPageView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
@@ -50,20 +50,20 @@ export interface PlanPage {
 }
 
 /** Places it as subscriptions does, which may still be opening the page. */
-export async function placeBeside(stand: Stand, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
-  const { pages } = stand.plans;
+export async function placeBeside(harness: Harness, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
+  const { pages } = harness.plans;
   if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
-  return stand.requests.send(placeAddOnOrder, request);
+  return harness.requests.send(placeAddOnOrder, request);
 }
 
 /** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */
 export async function openPlanPage(
-  stand: Stand,
+  harness: Harness,
   { subscriptionId }: PlaceAddOnOrderRequest,
   { orderId, number, lines }: PlaceAddOnOrderReply,
   { isTold = true } = {},
 ): Promise<PlanPage> {
-  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const customer = await stripe.customers.create({ email: 'lucia@example.com' });
   const month = { currency: 'eur', unit_amount: 190, recurring: { interval: 'month' as const }, product_data: { name: 'Pareja' } };
   const packs = lines.map(({ name, unitPrice, quantity }) => ({
@@ -76,16 +76,16 @@ export async function openPlanPage(
     client_reference_id: subscriptionId,
     metadata: { subscription_id: subscriptionId, order_id: orderId, order_number: number },
     line_items: [{ quantity: 1, price_data: month }, ...packs],
-    expires_at: Math.floor(stand.now() / 1_000) + 31 * 60,
+    expires_at: Math.floor(harness.now() / 1_000) + 31 * 60,
     success_url: 'http://localhost:24003/subscription-success?session_id={CHECKOUT_SESSION_ID}',
   };
   const { id: sessionId, url, expires_at: expiresAt } = await stripe.checkout.sessions.create(params);
   const page: PlanPageView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
-  if (isTold) stand.plans.pages.set(subscriptionId, page);
+  if (isTold) harness.plans.pages.set(subscriptionId, page);
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
 /** From the wish to a page that can be paid. */
-export async function offerBeside(stand: Stand, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
-  return openPlanPage(stand, request, await placeBeside(stand, request), how);
+export async function offerBeside(harness: Harness, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
+  return openPlanPage(harness, request, await placeBeside(harness, request), how);
 }

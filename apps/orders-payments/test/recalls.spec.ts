@@ -6,26 +6,26 @@ import { openRecallRequest, recallScope } from '@brote/contracts/recalls/example
 import { aCaller } from '@brote/test-support';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { aBasket, buy, codeOf, toAddress } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const inés = aCaller({ roles: ['customer', 'staff', 'admin'] });
 const pablo = aCaller({ roles: ['customer', 'staff'] });
-let stand: Stand;
+let harness: Harness;
 
 const shipped = async (email: string): Promise<string> => {
-  const { orderId } = await buy(stand, aBasket(toAddress({ email })));
-  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  const { orderId } = await buy(harness, aBasket(toAddress({ email })));
+  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
   return orderId;
 };
 const ALL = { ...openRecallRequest, batches: [] };
 const open = (own: Partial<recalls.OpenRecallRequest> = {}, caller: Caller = inés) =>
-  stand.requests.send(recalls.openRecall, { ...ALL, recallId: randomUUID(), ...own }, { caller });
+  harness.requests.send(recalls.openRecall, { ...ALL, recallId: randomUUID(), ...own }, { caller });
 const preview = (own: Partial<recalls.RecallScope> = {}) =>
-  stand.requests.send(recalls.previewRecall, { ...recallScope, batches: [], ...own }, { caller: inés });
+  harness.requests.send(recalls.previewRecall, { ...recallScope, batches: [], ...own }, { caller: inés });
 const peopleOf = async (recallId: string) =>
-  (await stand.requests.send(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
+  (await harness.requests.send(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
 const wantedOf = async (recallId: string) =>
-  stand.rows<{ payload: recalls.RecallNoticeEventData }>(
+  harness.rows<{ payload: recalls.RecallNoticeEventData }>(
     `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
     [recallId],
   );
@@ -33,17 +33,17 @@ const wantedOf = async (recallId: string) =>
 describe('a recall', () => {
   const orders: string[] = [];
   beforeAll(async () => {
-    stand = await standUp();
+    harness = await startHarness();
     for (const email of ['ana@example.com', 'Berta@example.com', 'berta@example.com']) orders.push(await shipped(email));
-    await buy(stand, aBasket(toAddress({ email: 'still.here@example.com' })));
+    await buy(harness, aBasket(toAddress({ email: 'still.here@example.com' })));
   }, 120_000);
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.traced.clear());
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.traced.clear());
 
   it('is opened by admins alone', async () => {
     expect(await codeOf(open({}, pablo))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await codeOf(open({}, { ...inés, authenticatedAt: inés.authenticatedAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
@@ -56,9 +56,9 @@ describe('a recall', () => {
   it('goes by what is known of the batches, and takes in who may hold one unless only the books are to count', async () => {
     const [first = '', second = '', third = ''] = orders;
     expect(await codeOf(preview({ batches: ['L-none'] }))).toBe('BATCH_UNKNOWN');
-    stand.catalogue.traced.set(first, 'packed').set(second, 'elsewhere');
+    harness.catalogue.traced.set(first, 'packed').set(second, 'elsewhere');
     expect(await preview({ batches: ['L-1'] })).toMatchObject({ people: 2, packed: 1, books: 0, possible: 1 });
-    stand.catalogue.traced.set(third, 'books');
+    harness.catalogue.traced.set(third, 'books');
     expect(await preview({ batches: ['L-1'], reach: 'books' })).toMatchObject({ people: 2, packed: 1, books: 1, possible: 0 });
   });
 
@@ -77,38 +77,38 @@ describe('a recall', () => {
       { orders: 2, certainty: 'possible', state: 'pending', remedy: null },
     ]);
     expect((await wantedOf(recallId)).map(({ payload }) => payload.noticeId).sort()).toEqual(people.map(({ id }) => id).sort());
-    const published = (await stand.requests.send(recalls.getRecalls, {})).recalls[0];
+    const published = (await harness.requests.send(recalls.getRecalls, {})).recalls[0];
     expect(published).toMatchObject({ id: recallId, product: ALL.product, remedies: ALL.remedies, closedAt: null });
     expect(published).not.toHaveProperty('reach');
     const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
-    expect(await stand.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { told: 2, people: 2, orders: 3 } }]);
+    expect(await harness.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { told: 2, people: 2, orders: 3 } }]);
   });
 
   it('is told to those who came later, until it is closed', async () => {
     const { id: recallId } = await open();
-    const tell = () => stand.requests.send(recalls.tellRecall, { recallId }, { caller: inés });
+    const tell = () => harness.requests.send(recalls.tellRecall, { recallId }, { caller: inés });
     expect(await tell()).toMatchObject({ pending: 2 });
     orders.push(await shipped('carla@example.com'));
     for (let turn = 0; turn < 2; turn += 1) expect(await tell()).toMatchObject({ pending: 3 });
     expect(await wantedOf(recallId)).toHaveLength(3);
     const close = { recallId, note: 'Todos han contestado' };
-    const closed = await stand.requests.send(recalls.closeRecall, close, { caller: inés });
+    const closed = await harness.requests.send(recalls.closeRecall, close, { caller: inés });
     expect(closed.closedAt).not.toBeNull();
-    expect(await stand.requests.send(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
+    expect(await harness.requests.send(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
     expect(await codeOf(tell())).toBe('RECALL_CLOSED');
-    expect(await codeOf(stand.requests.send(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
+    expect(await codeOf(harness.requests.send(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
   });
 
   it('lets whoever has the link of the mail choose a remedy, and no other', async () => {
     const { id: recallId } = await open();
     const [person] = await peopleOf(recallId);
     if (person === undefined) throw new Error('Nobody was told');
-    const notice = await stand.requests.send(recalls.getRecallNotice, { noticeId: person.id });
-    const order = await stand.requests.send(getOrder, { orderId: person.orderId });
+    const notice = await harness.requests.send(recalls.getRecallNotice, { noticeId: person.id });
+    const order = await harness.requests.send(getOrder, { orderId: person.orderId });
     expect(notice).toMatchObject({ email: order.shippingInfo.email, locale: order.locale, recall: { id: recallId } });
     const { token } = notice;
-    const answer = (remedy: recalls.RecallRemedy) => stand.requests.send(recalls.answerRecall, { token, remedy });
-    expect(await stand.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
+    const answer = (remedy: recalls.RecallRemedy) => harness.requests.send(recalls.answerRecall, { token, remedy });
+    expect(await harness.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
       remedy: null,
       orderNumbers: expect.arrayContaining([order.number]) as string[],
     });
@@ -117,8 +117,8 @@ describe('a recall', () => {
     expect(await answer('replacement')).toMatchObject({ remedy: 'replacement' });
     expect((await peopleOf(recallId)).find(({ id }) => id === person.id)).toMatchObject({ remedy: 'replacement' });
     const forged = `${token.slice(0, -4)}AAAA`;
-    expect(await codeOf(stand.requests.send(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
-    expect(await codeOf(stand.requests.send(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
+    expect(await codeOf(harness.requests.send(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
+    expect(await codeOf(harness.requests.send(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
   });
 
   it('is owed until staff note that it was done, once, and nothing else is chosen from then on', async () => {
@@ -126,17 +126,17 @@ describe('a recall', () => {
     const [person, other] = await peopleOf(recallId);
     if (person === undefined || other === undefined) throw new Error('Too few were told');
     const noticeId = person.id;
-    const { token } = await stand.requests.send(recalls.getRecallNotice, { noticeId });
-    const choose = (remedy: recalls.RecallRemedy) => stand.requests.send(recalls.answerRecall, { token, remedy });
+    const { token } = await harness.requests.send(recalls.getRecallNotice, { noticeId });
+    const choose = (remedy: recalls.RecallRemedy) => harness.requests.send(recalls.answerRecall, { token, remedy });
     const finish = (remedy: recalls.RecallRemedy, own: Partial<recalls.FinishRemedyRequest> = {}, caller = pablo) =>
-      stand.requests.send(recalls.finishRemedy, { recallId, noticeId, remedy, note: 'Reembolso 4711', ...own }, { caller });
+      harness.requests.send(recalls.finishRemedy, { recallId, noticeId, remedy, note: 'Reembolso 4711', ...own }, { caller });
     const counted = async () => {
-      const { rows } = await stand.requests.send(recalls.listRecalls, {}, { caller: pablo });
+      const { rows } = await harness.requests.send(recalls.listRecalls, {}, { caller: pablo });
       const row = rows.find(({ id }) => id === recallId);
       return [row?.answered, row?.openRemedies, row?.doneRemedies];
     };
     const idsIn = async (progress: recalls.RecallProgress) =>
-      (await stand.requests.send(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: pablo })).rows.map(
+      (await harness.requests.send(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: pablo })).rows.map(
         ({ id }) => id,
       );
     await choose('refund');
@@ -152,7 +152,7 @@ describe('a recall', () => {
     expect(await codeOf(finish('replacement'))).toBe('REMEDY_DONE');
     expect([await counted(), await idsIn('open'), await idsIn('done')]).toEqual([[1, 0, 1], [], [noticeId]]);
     expect(await codeOf(choose('replacement'))).toBe('REMEDY_DONE');
-    expect(await stand.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
+    expect(await harness.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
       remedy: 'refund',
       doneRemedy: 'refund',
       doneAt: done.doneAt,
@@ -161,12 +161,12 @@ describe('a recall', () => {
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await counted()).toEqual([1, 0, 2]);
     const told = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
-    expect(await stand.rows(told, [recallId])).toMatchObject([
+    expect(await harness.rows(told, [recallId])).toMatchObject([
       { payload: { noticeId, orderId: person.orderId, remedy: 'refund' } },
       { payload: { noticeId: other.id, orderId: other.orderId, remedy: 'replacement' } },
     ]);
     const audit = `SELECT after FROM staff_audit WHERE target_id = $1 AND action = 'recall.remedy' ORDER BY seq`;
-    expect(await stand.rows(audit, [recallId])).toEqual([
+    expect(await harness.rows(audit, [recallId])).toEqual([
       { after: { noticeId, orderId: person.orderId, chosen: 'refund', remedy: 'refund' } },
       { after: { noticeId: other.id, orderId: other.orderId, chosen: null, remedy: 'replacement' } },
     ]);

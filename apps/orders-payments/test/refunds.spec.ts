@@ -11,32 +11,34 @@ import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { WorkOffRefund } from '#app/refunds/work-off-refund';
 import { codeOf, eventsOf, payByCard, place, reached, waitForRows } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 async function bought(card?: string): Promise<{ orderId: string; intent: string; checkoutId: string }> {
-  const page = await place(stand);
+  const page = await place(harness);
   await payByCard(page, card);
-  await reached(stand, page.checkoutId, 'confirmed');
-  const [payment] = await stand.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [page.orderId]);
+  await reached(harness, page.checkoutId, 'confirmed');
+  const [payment] = await harness.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
+    page.orderId,
+  ]);
   return { orderId: page.orderId, intent: payment?.payment_intent ?? '', checkoutId: page.checkoutId };
 }
 
 const refund = (orderId: string, amount: number | null, more: object = {}) =>
-  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
-const atStripe = async (intent: string) => (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
+  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
+const atStripe = async (intent: string) => (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
 const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
-  eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
-const ship = (orderId: string) => stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+  eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
+const ship = (orderId: string) => harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
 
 const ACTS = {
   'a part back': (orderId: string) => refund(orderId, 300),
   'all back': (orderId: string) => refund(orderId, null),
   'all back and on the shelf': (orderId: string) => refund(orderId, null, { restock: true }),
   sent: (orderId: string) => ship(orderId),
-  cancelled: (orderId: string) => stand.app.get(CancelOrder).execute(orderId, 'staff'),
+  cancelled: (orderId: string) => harness.app.get(CancelOrder).execute(orderId, 'staff'),
 } as const;
 type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
@@ -46,21 +48,21 @@ const SEQUENCES = NAMES.flatMap((first) => NAMES.filter((second) => second !== f
 );
 
 async function wholeState(orderId: string): Promise<{ status: string; refundable: number }> {
-  const { status, total } = await stand.requests.send(getOrder, { orderId });
-  const refunds = await stand.app.get(RefundsQueries).ofOrder(orderId);
+  const { status, total } = await harness.requests.send(getOrder, { orderId });
+  const refunds = await harness.app.get(RefundsQueries).ofOrder(orderId);
   const back = refunds.filter((one) => one.counts).reduce((sum, { amount }) => sum + amount, 0);
   return { status, refundable: total.amount - back };
 }
 
 const notesOf = async (orderId: string) =>
-  (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
+  (await harness.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
     ({ total }) => total,
   );
 
 describe('giving money back', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('is done in parts, each with its credit note, until nothing is left', async () => {
     const { orderId, intent } = await bought();
@@ -74,9 +76,9 @@ describe('giving money back', () => {
     expect(await codeOf(refund(orderId, null))).toBe('REFUND_TOO_LARGE');
     expect((await atStripe(intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
     expect(await notesOf(orderId)).toEqual([-300, -300, -100]);
-    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
-    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
+    expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('happens once, however often and at once it is asked for', async () => {
@@ -100,7 +102,7 @@ describe('giving money back', () => {
     const { orderId } = await bought();
     await refund(orderId, null, { restock: true });
     await refunded(orderId, 700);
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it.each([true, false])('of an order that has not left cancels it, and its stock returns once (asked to restock: %s)', async (restock) => {
@@ -109,8 +111,8 @@ describe('giving money back', () => {
 
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await refunded(orderId, 700);
-    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('at Stripe itself cancels an order that has not left as well', async () => {
@@ -118,14 +120,14 @@ describe('giving money back', () => {
     await api().refunds.create({ payment_intent: intent });
 
     await refunded(orderId, 700);
-    expect((await stand.requests.send(getOrder, { orderId })).status).toBe('cancelled');
+    expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('never leaves a buyer with the money and a parcel to come, in any order of acts', async () => {
     for (const acts of SEQUENCES) {
-      stand.catalogue.reset();
+      harness.catalogue.reset();
       const { orderId } = await bought();
       for (const act of acts) await codeOf(ACTS[act](orderId));
       const { status, refundable } = await wholeState(orderId);
@@ -133,22 +135,22 @@ describe('giving money back', () => {
       expect([said, refundable === 0 && status === 'processing']).toEqual([said, false]);
       // What was sent stays sold; what was cancelled before it left is on the shelf again.
       const sold = status === 'cancelled' ? 0 : 4;
-      await eventually(() => expect([said, stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([said, sold, true]));
+      await eventually(() => expect([said, harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([said, sold, true]));
     }
   }, 240_000);
 
   it('is refused for an order that was not paid or does not exist', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     expect(await codeOf(refund(page.orderId, 100))).toBe('ORDER_NOT_PAID');
     expect(await codeOf(refund(randomUUID(), 100))).toBe('ORDER_UNKNOWN');
   });
 
   it('survives Stripe being away: sent again with the same key, made once', async () => {
     const { orderId, intent } = await bought();
-    await stand.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
+    await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(orderId, 250);
-    await refunded(orderId, 250, { withinMs: 5_000 }).catch(() => stand.advance(60_000));
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(250), {
+    await refunded(orderId, 250, { withinMs: 5_000 }).catch(() => harness.advance(60_000));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(250), {
       withinMs: 15_000,
     });
     expect(await atStripe(intent)).toHaveLength(1);
@@ -159,34 +161,34 @@ describe('giving money back', () => {
     const refundId = randomUUID();
     await refund(orderId, 250, { refundId });
     await refunded(orderId, 250);
-    const stale = await stand.app.get(RefundsQueries).byId(refundId);
+    const stale = await harness.app.get(RefundsQueries).byId(refundId);
     if (stale === null) throw new Error('No refund was stored');
-    await stand.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
+    await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
     // As whoever sends it read it before, and gets no answer.
-    await expect(stand.app.get(WorkOffRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
-    await stand.sandbox.control('fail', { nextRequests: 0 });
-    const rows = await stand.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
+    await expect(harness.app.get(WorkOffRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
+    await harness.sandbox.control('fail', { nextRequests: 0 });
+    const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
     expect([rows, await atStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
   });
 
   it('takes over once what two events tell of at the same moment', async () => {
     const { orderId, intent } = await bought();
-    await stand.sandbox.control('webhooks', { paused: true });
-    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    await harness.sandbox.control('webhooks', { paused: true });
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 150 });
-    const [looked] = await stand.db.dataSource.transaction(async (tx) => {
+    const [looked] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query(
         `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_refund_id, restock, due_at, requested_at)
          VALUES ($1, $2, $3, 150, 'Made at Stripe', 'pending', $4, 'none', now(), now())`,
         [randomUUID(), orderId, intent, id],
       );
-      const looking = stand.app.get(LookAtRefunds).one(id);
-      await waitForRows(stand);
+      const looking = harness.app.get(LookAtRefunds).one(id);
+      await waitForRows(harness);
       return [looking] as const;
     });
     await expect(looked).resolves.toBeUndefined();
     await refunded(orderId, 150);
-    await stand.sandbox.control('webhooks', { paused: false });
+    await harness.sandbox.control('webhooks', { paused: false });
     expect(await notesOf(orderId)).toEqual([-150]);
   });
 
@@ -198,7 +200,7 @@ describe('giving money back', () => {
       'content-type': 'application/x-www-form-urlencoded',
       'idempotency-key': randomUUID(),
     };
-    await fetch(`${stand.sandbox.url}/v1/refunds`, { method: 'POST', body, headers });
+    await fetch(`${harness.sandbox.url}/v1/refunds`, { method: 'POST', body, headers });
     await refunded(orderId, 150);
     expect(await codeOf(refund(orderId, 600))).toBe('REFUND_TOO_LARGE');
     expect(await notesOf(orderId)).toEqual([-150]);
@@ -208,34 +210,34 @@ describe('giving money back', () => {
     const late = await bought('4000 0000 0000 7726');
     await refund(late.orderId, 100);
     await eventually(async () => expect(await atStripe(late.intent)).toHaveLength(1));
-    expect((await stand.requests.send(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
-    await stand.advance(60_000);
+    expect((await harness.requests.send(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
+    await harness.advance(60_000);
     await refunded(late.orderId, 100);
     const failing = await bought('4000 0000 0000 5126');
     await refund(failing.orderId, 100);
     await refunded(failing.orderId, 100);
-    await stand.advance(60_000);
+    await harness.advance(60_000);
     await refunded(failing.orderId, 0);
-    expect(await eventsOf(stand, failing.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
+    expect(await eventsOf(harness, failing.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
   });
 
   it('tells on which day each part was paid back, and on which day a bank returned it', async () => {
     const [order, failing] = [await bought(), await bought('4000 0000 0000 5126')];
     const days = async ({ orderId }: { orderId: string }) =>
       (
-        await stand.rows<{ payload: OrderEventData }>(
+        await harness.rows<{ payload: OrderEventData }>(
           'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version DESC LIMIT 1',
           [orderId],
         )
       )[0]?.payload.refundDays;
-    const today = () => madridDay(stand.app.get(Clock).now());
+    const today = () => madridDay(harness.app.get(Clock).now());
     const first = today();
     await refund(order.orderId, 300);
     await refunded(order.orderId, 300);
     await refund(failing.orderId, 100);
     await refunded(failing.orderId, 100);
     expect([await days(order), await days(failing)]).toEqual([[{ day: first, amount: 300 }], [{ day: first, amount: 100 }]]);
-    await stand.advance(40 * 86_400_000);
+    await harness.advance(40 * 86_400_000);
     await refunded(failing.orderId, 0);
     for (const sum of [350, 400]) {
       await refund(order.orderId, 50);
@@ -252,31 +254,31 @@ describe('giving money back', () => {
     ];
     expect(await days(order)).toEqual(both);
 
-    const runner = stand.db.dataSource.createQueryRunner();
+    const runner = harness.db.dataSource.createQueryRunner();
     const migration = new KeepDaysOfRefunds1797600000000();
     await migration.down(runner);
     await migration.up(runner);
     await runner.release();
-    expect(await stand.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: both }]);
-    expect(await stand.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failing.orderId])).toEqual([{ days: [] }]);
+    expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: both }]);
+    expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failing.orderId])).toEqual([{ days: [] }]);
   });
 });
 
 describe('calling an order off', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
-  const cancel = (orderId: string): Promise<OrderView> => stand.app.get(CancelOrder).execute(orderId, 'staff');
+  const cancel = (orderId: string): Promise<OrderView> => harness.app.get(CancelOrder).execute(orderId, 'staff');
 
   it('gives everything back for a paid one', async () => {
     const { orderId, intent } = await bought();
     const views = await Promise.all(Array.from({ length: 6 }, () => cancel(orderId)));
     expect(new Set(views.map(({ status, cancelReason }) => `${status} ${String(cancelReason)}`))).toEqual(new Set(['cancelled staff']));
     await refunded(orderId, 700);
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
     expect([(await atStripe(intent)).length, await notesOf(orderId)]).toEqual([1, [-700]]);
-    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
   });
 
   it('gives back only what is left', async () => {
@@ -289,16 +291,16 @@ describe('calling an order off', () => {
   });
 
   it('closes the page of one that was not paid', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     expect(await cancel(page.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
     expect((await payByCard(page)).status).toBe(200);
-    expect((await stand.sandbox.state()).charges).toHaveLength(2);
+    expect((await harness.sandbox.state()).charges).toHaveLength(2);
   });
 
   it('refuses one that left, and one that does not exist', async () => {
     const { orderId } = await bought();
-    await stand.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
+    await harness.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
     expect(await codeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');
     expect(await codeOf(cancel(randomUUID()))).toBe('ORDER_UNKNOWN');
   });

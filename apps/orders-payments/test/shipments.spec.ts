@@ -4,26 +4,26 @@ import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { buy, codeOf, eventsOf, place } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 const NUMBER = 'PQ4X3C0412345670146003';
 const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
-  stand.app.get(ShipOrder).execute({ orderId, carrier: 'correos', trackingNumber });
-const deliver = (orderId: string): Promise<OrderView> => stand.app.get(DeliverOrder).execute(orderId);
+  harness.app.get(ShipOrder).execute({ orderId, carrier: 'correos', trackingNumber });
+const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).execute(orderId);
 const parcelsOf = async (orderId: string): Promise<unknown[]> => {
   const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
-  return (await stand.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
+  return (await harness.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
 };
 
 describe('a parcel', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('leaves with a number and arrives, each told once however often it is said', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     const left = await Promise.all([1, 2, 3, 4].map(() => ship(orderId)));
     expect(left[0]).toMatchObject({
       status: 'shipped',
@@ -36,42 +36,44 @@ describe('a parcel', () => {
     expect(new Set(arrived.map(({ deliveredAt }) => deliveredAt)).size).toBe(1);
     expect(arrived[0]).toMatchObject({ status: 'delivered', withdrawable: true, withdrawableUntil: expect.any(String) as string });
     expect(arrived[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
-    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect((await ship(orderId)).status).toBe('delivered');
   });
 
   it('tells once under which name its brushes are held, so that their batches can be noted', async () => {
-    const { orderId, checkoutId } = await buy(stand);
+    const { orderId, checkoutId } = await buy(harness);
     expect(await parcelsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
-    const [checkout] = await stand.rows<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [checkoutId]);
+    const [checkout] = await harness.rows<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [
+      checkoutId,
+    ]);
     expect(await parcelsOf(orderId)).toEqual([{ orderId, holdId: checkout?.holdId }]);
   });
 
   it('takes no other number later, and cannot be called back', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(stand.app.get(CancelOrder).execute(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
-    expect((await stand.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
+    expect(await codeOf(harness.app.get(CancelOrder).execute(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
+    expect((await harness.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
   });
 
   it('neither leaves unpaid nor called off, nor arrives before it left', async () => {
-    const unpaid = await place(stand);
+    const unpaid = await place(harness);
     expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     expect(await codeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
-    await stand.app.get(CancelOrder).execute(orderId, 'staff');
+    await harness.app.get(CancelOrder).execute(orderId, 'staff');
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await codeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
     expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');
   });
 
   it('lets the time to withdraw run out fourteen days after it arrived', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
     await deliver(orderId);
-    await stand.advance(18 * 86_400_000);
-    expect((await stand.requests.send(getOrder, { orderId })).withdrawable).toBe(false);
+    await harness.advance(18 * 86_400_000);
+    expect((await harness.requests.send(getOrder, { orderId })).withdrawable).toBe(false);
   });
 });

@@ -5,44 +5,44 @@ import * as staff from '@brote/contracts/staff-orders';
 import { arrivalDays, Clock, dispatchDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { buy, codeOf, packs, place, toAddress } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
 const ALL: staff.OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 const EVERYTHING: staff.FindOrdersRequest = { ...ALL, cursor: null, limit: 50 };
 const find = (own: Partial<staff.FindOrdersRequest> = {}, caller: Caller = pablo) =>
-  stand.requests.send(staff.findOrders, { ...EVERYTHING, ...own }, { caller });
+  harness.requests.send(staff.findOrders, { ...EVERYTHING, ...own }, { caller });
 const idsOf = async (own: Partial<staff.FindOrdersRequest> = {}) => (await find(own)).rows.map(({ id }) => id);
 const ship = (orderId: string, trackingNumber = 'SEUR-0001') =>
-  stand.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
+  harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
 const auditOf = (targetId: string) =>
-  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
     [targetId],
   );
 
 describe('what staff do with orders', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('is for nobody else', async () => {
     const customer = { caller: aCaller() };
     const id = { orderId: randomUUID() };
-    expect(await codeOf(stand.requests.send(staff.findOrders, EVERYTHING))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.requests.send(staff.findOrders, EVERYTHING, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(staff.getStaffOrder, id, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(staff.cancelOrderAsStaff, id, customer))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(staff.findOrders, EVERYTHING))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(staff.findOrders, EVERYTHING, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(staff.getStaffOrder, id, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(staff.cancelOrderAsStaff, id, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe('FORBIDDEN');
   });
 
   it('finds an order by number, address and name, by state, day and amount', async () => {
-    const { orderId } = await buy(stand, packs(2, toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })));
-    await place(stand);
-    const { number } = await stand.requests.send(getOrder, { orderId });
+    const { orderId } = await buy(harness, packs(2, toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })));
+    await place(harness);
+    const { number } = await harness.requests.send(getOrder, { orderId });
     const counter = String(Number(number.split('-')[2]));
     for (const search of [number, `#${number.toLowerCase()}`, counter, 'ximena ór', 'órtiz', 'ortiz'])
       expect({ search, found: await idsOf({ search }) }).toEqual({ search, found: [orderId] });
@@ -56,7 +56,7 @@ describe('what staff do with orders', () => {
   });
 
   it('reads page after page, the newest first, each once; a cursor is its reader’s', async () => {
-    for (let more = 0; more < 3; more += 1) await place(stand);
+    for (let more = 0; more < 3; more += 1) await place(harness);
     const all = await idsOf();
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -72,18 +72,18 @@ describe('what staff do with orders', () => {
   });
 
   it('ships, delivers and gives a part back, each written down once with who did it', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     expect((await ship(orderId)).actions).toEqual(['deliver', 'refund']);
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
-    await stand.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
+    await harness.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
     const refund = { orderId, refundId: randomUUID(), amount: 200, reason: 'A brush was broken', restock: false };
     const longAgo = { caller: { ...pablo, authenticatedAt: pablo.authenticatedAt - 16 * 60_000 } };
-    expect(await codeOf(stand.requests.send(staff.refundOrderAsStaff, refund, longAgo))).toBe('REAUTHENTICATION_REQUIRED');
-    const view = await stand.requests.send(staff.refundOrderAsStaff, refund, asStaff);
+    expect(await codeOf(harness.requests.send(staff.refundOrderAsStaff, refund, longAgo))).toBe('REAUTHENTICATION_REQUIRED');
+    const view = await harness.requests.send(staff.refundOrderAsStaff, refund, asStaff);
     expect(view).toMatchObject({ refundable: { amount: 500 }, refunds: [{ id: refund.refundId, amount: { amount: 200 } }] });
     expect(view.order).toMatchObject({ status: 'delivered', linkToken: '' });
-    await stand.requests.send(staff.refundOrderAsStaff, refund, asStaff);
+    await harness.requests.send(staff.refundOrderAsStaff, refund, asStaff);
     expect(await auditOf(orderId)).toEqual([
       {
         ...{ action: 'order.ship', actor_id: pablo.userId, before: { status: 'processing' } },
@@ -92,82 +92,82 @@ describe('what staff do with orders', () => {
       { action: 'order.deliver', actor_id: pablo.userId, before: { status: 'shipped' }, after: { status: 'delivered' } },
       expect.objectContaining({ action: 'order.refund', before: { left: 700 } }),
     ]);
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(200));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(200));
   });
 
   it('calls off what is paid and what is not', async () => {
-    const { orderId } = await buy(stand);
-    const page = await place(stand);
+    const { orderId } = await buy(harness);
+    const page = await place(harness);
     for (const id of [orderId, page.orderId]) {
-      const { order } = await stand.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
+      const { order } = await harness.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
       expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
-      await stand.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
+      await harness.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
       expect((await auditOf(id)).map(({ action }) => action)).toEqual(['order.cancel']);
     }
   });
 
   it('sends many parcels, and tells which could not leave', async () => {
-    const [one, other, unpaid] = [await buy(stand), await buy(stand), await place(stand)];
+    const [one, other, unpaid] = [await buy(harness), await buy(harness), await place(harness)];
     const parcels = [one, unpaid, other].map(({ orderId }, index) => ({ orderId, trackingNumber: `GLS-000${index}` }));
-    const { results } = await stand.requests.send(staff.shipOrders, { carrier: 'gls', parcels }, asStaff);
+    const { results } = await harness.requests.send(staff.shipOrders, { carrier: 'gls', parcels }, asStaff);
     expect(results.map(({ refusal }) => refusal)).toEqual([null, 'ORDER_NOT_SHIPPABLE', null]);
     expect((await idsOf({ status: 'shipped' })).slice(0, 2).sort()).toEqual([one.orderId, other.orderId].sort());
   });
 
   it('keeps a note once, beside the order and not in the audit', async () => {
-    const { orderId } = await place(stand);
+    const { orderId } = await place(harness);
     const note = { orderId, noteId: randomUUID(), text: 'Llamar a Lucía antes' };
-    await stand.requests.send(staff.addOrderNote, note, asStaff);
-    const { notes } = await stand.requests.send(staff.addOrderNote, note, asStaff);
+    await harness.requests.send(staff.addOrderNote, note, asStaff);
+    const { notes } = await harness.requests.send(staff.addOrderNote, note, asStaff);
     expect(notes).toEqual([{ id: note.noteId, authorId: pablo.userId, text: note.text, at: expect.any(String) as string }]);
     expect(JSON.stringify(await auditOf(orderId))).not.toContain('Lucía');
-    expect(await codeOf(stand.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(harness.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
   it('gives documents: a table that runs nothing, the invoice, the packing slip', async () => {
-    const { orderId } = await buy(stand, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
-    const { csv, fileName } = await stand.requests.send(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
+    const { orderId } = await buy(harness, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
+    const { csv, fileName } = await harness.requests.send(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
     expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
     const [headings, line] = csv.split('\r\n');
     expect(line).toContain(`;'=cmd() Жана;`);
-    expect([headings?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['Sale el', dispatchDay(stand.app.get(Clock).now())]);
+    expect([headings?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['Sale el', dispatchDay(harness.app.get(Clock).now())]);
     expect(await auditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
-    const invoice = await stand.requests.send(staff.getInvoiceForStaff, { orderId }, asStaff);
-    const slip = await stand.requests.send(staff.getPackingSlip, { orderId }, asStaff);
+    const invoice = await harness.requests.send(staff.getInvoiceForStaff, { orderId }, asStaff);
+    const slip = await harness.requests.send(staff.getPackingSlip, { orderId }, asStaff);
     for (const { pdfBase64 } of [invoice, slip]) expect(Buffer.from(pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await stand.requests.send(staff.getPackingSlip, { orderId }, asStaff)).pdfBase64).toBe(slip.pdfBase64);
+    expect((await harness.requests.send(staff.getPackingSlip, { orderId }, asStaff)).pdfBase64).toBe(slip.pdfBase64);
   });
 
   it('lists withdrawals with the days that are left, and settles them', async () => {
-    const { orderId } = await buy(stand);
+    const { orderId } = await buy(harness);
     await ship(orderId);
-    const { number, linkToken, shippingInfo } = await stand.requests.send(getOrder, { orderId });
+    const { number, linkToken, shippingInfo } = await harness.requests.send(getOrder, { orderId });
     const said = { orderNumber: number, name: 'Lucía Ferrer', email: shippingInfo.email, items: [], reason: null };
-    const { id, confirmToken } = await stand.requests.send(prepareWithdrawal, { ...said, linkToken, locale: 'es', clientHash: null });
-    await stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
+    const { id, confirmToken } = await harness.requests.send(prepareWithdrawal, { ...said, linkToken, locale: 'es', clientHash: null });
+    await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     const list = (which: staff.WithdrawalList) =>
-      stand.requests.send(staff.listWithdrawals, { list: which, cursor: null, limit: 10 }, asStaff);
+      harness.requests.send(staff.listWithdrawals, { list: which, cursor: null, limit: 10 }, asStaff);
     expect((await list('open')).rows).toMatchObject([{ id, isProven: true, daysLeft: 13, orderId }]);
     const decision = { withdrawalId: id, decision: 'refund' as const, reason: null, restock: true };
-    expect(await stand.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
-    await stand.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff);
+    expect(await harness.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
+    await harness.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff);
     expect((await list('open')).rows).toEqual([]);
     expect((await list('settled')).rows).toMatchObject([{ id, state: 'refunded', settledAt: expect.any(String) as string }]);
     expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } }]);
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
   });
 
   it('lists what is due today or late by its dispatch day, page by page', async () => {
-    const [first, second, sent] = [await buy(stand), await buy(stand), await buy(stand)];
+    const [first, second, sent] = [await buy(harness), await buy(harness), await buy(harness)];
     await ship(sent.orderId);
-    const leavesOn = dispatchDay(stand.app.get(Clock).now());
+    const leavesOn = dispatchDay(harness.app.get(Clock).now());
     const { from, until } = arrivalDays(leavesOn, 'ES');
-    const view = await stand.requests.send(staff.getStaffOrder, { orderId: first.orderId }, asStaff);
+    const view = await harness.requests.send(staff.getStaffOrder, { orderId: first.orderId }, asStaff);
     expect(view).toMatchObject({ leavesOn, arrivesFrom: from, arrivesUntil: until });
     const ours = [first.orderId, second.orderId].sort();
     expect((await idsOf({ due: true })).filter((id) => ours.includes(id))).toEqual([]);
-    await stand.advance(10 * 86_400_000);
-    const { orderId: today } = await buy(stand);
+    await harness.advance(10 * 86_400_000);
+    const { orderId: today } = await buy(harness);
     const { rows } = await find({ due: true });
     expect(rows.map(({ leavesOn: day }) => day)).toEqual(rows.map(({ leavesOn: day }) => day).sort());
     expect(rows.map(({ id }) => id).filter((id) => [...ours, sent.orderId, today].includes(id))).toEqual(ours);

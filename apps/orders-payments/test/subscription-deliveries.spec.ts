@@ -25,15 +25,15 @@ import { aCaller, eventually } from '@brote/test-support';
 import { FollowDelivery } from '#app/subscription-deliveries/follow-delivery';
 import { SubscriptionDeliveries } from './subscription-deliveries';
 import { codeOf } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 let deliveries: SubscriptionDeliveries;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const SENT = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
 
 const ordersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
-  (await stand.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+  (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
 
 /** The newest order of the delivery's owner, once it is in that status. */
 const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
@@ -52,12 +52,12 @@ const caughtUp = async () => becomes(await deliveries.tell(deliveries.has()), 'p
 
 describe('the order of a delivery', () => {
   beforeAll(async () => {
-    stand = await standUp();
-    deliveries = await SubscriptionDeliveries.start(stand.nats.url);
+    harness = await startHarness();
+    deliveries = await SubscriptionDeliveries.start(harness.nats.url);
   });
   afterAll(async () => {
     await deliveries.stop();
-    await stand.end();
+    await harness.end();
   });
 
   it('is there once the delivery lies ready, costs nothing more, and belongs to the subscription', async () => {
@@ -72,7 +72,7 @@ describe('the order of a delivery', () => {
     expect(order).toMatchObject({ cancellable: false, withdrawable: false, shippingInfo: delivery.shippingInfo, tracking: null });
     expect(order.items).toMatchObject([{ quantity: 1, brushes: delivery.brushes, name: { es: 'Caja de suscripción Pareja' } }]);
     expect(order.number).toMatch(/^BR-\d{4}-\d{6}$/);
-    const note = await stand.requests.send(getMyInvoice, { orderId: order.id }, { caller: aCaller({ userId: delivery.userId }) });
+    const note = await harness.requests.send(getMyInvoice, { orderId: order.id }, { caller: aCaller({ userId: delivery.userId }) });
     expect([note.fileName, Buffer.from(note.pdfBase64, 'base64').subarray(0, 4).toString()]).toEqual([`${order.number}.pdf`, '%PDF']);
   });
 
@@ -82,7 +82,7 @@ describe('the order of a delivery', () => {
     const sent = await deliveries.tell(delivery, SENT, deliveryShipped);
     expect((await becomes(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
     const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
-    expect(await stand.rows(told, [delivery.holdId])).toMatchObject([{ payload: { holdId: delivery.holdId } }]);
+    expect(await harness.rows(told, [delivery.holdId])).toMatchObject([{ payload: { holdId: delivery.holdId } }]);
     await deliveries.tell(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
     const order = await becomes(delivery, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
@@ -115,14 +115,14 @@ describe('the order of a delivery', () => {
     const delivery = await deliveries.tell(deliveries.has());
     await becomes(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
-    const [looked] = await stand.rows<{ number: number }>('SELECT look_number::int AS number FROM delivery_look WHERE delivery_id = $1', [
+    const [looked] = await harness.rows<{ number: number }>('SELECT look_number::int AS number FROM delivery_look WHERE delivery_id = $1', [
       deliveryId,
     ]);
     const lookNumber = (looked?.number ?? 0) - 1;
     deliveries.has({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
-    await stand.app.get(FollowDelivery).execute({ deliveryId, lookNumber, tries: 0 });
+    await harness.app.get(FollowDelivery).execute({ deliveryId, lookNumber, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
-    await stand.app.get(FollowDelivery).execute({ deliveryId, lookNumber: lookNumber + 1, tries: 0 });
+    await harness.app.get(FollowDelivery).execute({ deliveryId, lookNumber: lookNumber + 1, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
   });
 
@@ -155,17 +155,17 @@ describe('the order of a delivery', () => {
     const delivery = await deliveries.tell(deliveries.has());
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
-    const { rows } = await stand.requests.send(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
+    const { rows } = await harness.requests.send(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
     expect(rows).toMatchObject([{ id: orderId, subscriptionId: delivery.subscriptionId, total: { amount: 0 } }]);
-    expect((await stand.requests.send(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
+    expect((await harness.requests.send(getStaffOrder, { orderId }, staff)).actions).toEqual([]);
     const parcel = { orderId, carrier: 'seur' as const, trackingNumber: 'SE-1234' };
-    expect(await codeOf(stand.requests.send(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(stand.requests.send(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
+    expect(await codeOf(harness.requests.send(shipOrderAsStaff, parcel, staff))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await codeOf(harness.requests.send(deliverOrderAsStaff, { orderId }, staff))).toBe('ORDER_NOT_SHIPPED');
     const owner = { caller: aCaller({ userId: delivery.userId }) };
-    expect(await codeOf(stand.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
-    const { items } = await stand.requests.send(listOrderSnapshots, { after: null, limit: 100 });
+    expect(await codeOf(harness.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
+    const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 100 });
     expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
-    expect(await stand.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
+    expect(await harness.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 
   it('is told of its delivery to those who send it, and finds the delivery by its number', async () => {
@@ -174,25 +174,25 @@ describe('the order of a delivery', () => {
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const told = { orders: [{ deliveryId, orderId, number }] };
     const deliveryIds = [randomUUID(), deliveryId];
-    expect(await stand.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
-    expect(await codeOf(stand.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await harness.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
+    expect(await codeOf(harness.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
     for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
-      expect(await stand.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
+      expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
     for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
-      expect(await stand.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
+      expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
   });
 
   it('is no delivery of its own: only its subscription answers for the delivery', async () => {
     const delivery = await deliveries.tell(deliveries.has({ date: '2027-05-03' }));
     const { id: orderId } = await becomes(delivery, 'processing');
     const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };
-    expect((await stand.requests.send(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
-    expect(await stand.requests.send(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
+    expect((await harness.requests.send(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);
+    expect(await harness.requests.send(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
       days: [],
       late: 0,
     });
-    expect(await stand.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
+    expect(await harness.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
     const failure = { orderId, reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
+    expect(await codeOf(harness.requests.send(failOrderDelivery, failure, staff))).toBe('DELIVERY_NOT_READY');
   });
 });

@@ -6,7 +6,7 @@ import { Refusal, Unavailable } from '@brote/messaging';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { hearAgain, silence } from '@brote/test-support/stripe';
 import { aBasket, eventsOf, payByCard, place, reached } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const FOLDER = join(__dirname, '..');
 const LONGEST_MS = 8_000;
@@ -14,7 +14,7 @@ const LONGEST_MS = 8_000;
 const USUAL_START_MS = 3_000;
 const SEED = Number(process.env['TAKEOVER_SEED'] ?? randomInt(1_000_000));
 
-let stand: Stand;
+let harness: Harness;
 let service: ServiceProcess;
 
 /** The power is cut when the work has come so far; resolves when the service is back, with how long its start took. */
@@ -30,7 +30,7 @@ async function persist(request: PlaceOrderRequest): Promise<{ page: PlaceOrderRe
   const startedAt = Date.now();
   for (let errors = 0; ; errors += 1) {
     try {
-      return { page: await place(stand, request), ms: Date.now() - startedAt, errors };
+      return { page: await place(harness, request), ms: Date.now() - startedAt, errors };
     } catch (error) {
       // What a person can meet: a refusal, or a service that is away. Anything else is a fault of the spec or of the shop.
       if (!(error instanceof Refusal) && !(error instanceof Unavailable)) throw error;
@@ -45,19 +45,19 @@ async function bought(request: PlaceOrderRequest, cut: Promise<number>): Promise
   expect({ isLate: ms - slowMs > LONGEST_MS, seesErrors: errors > 0 && slowMs === 0, ms, startMs }).toMatchObject({
     ...{ isLate: false, seesErrors: false },
   });
-  const { sessions } = await stand.sandbox.state();
+  const { sessions } = await harness.sandbox.state();
   expect(sessions.filter(({ client_reference_id: id }) => id === page.checkoutId).map(({ id }) => id)).toEqual([page.sessionId]);
   await payByCard(page);
-  await reached(stand, page.checkoutId, 'confirmed', 60_000);
-  expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+  await reached(harness, page.checkoutId, 'confirmed', 60_000);
+  expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
 }
 
 /** Cuts the power while the catalogue is asked. */
 function cutAtReserve(when: 'before' | 'after'): Promise<number> {
   return new Promise((resolve) => {
-    stand.catalogue[when] = async (asked) => {
+    harness.catalogue[when] = async (asked) => {
       if (asked !== 'reserve') return;
-      stand.catalogue[when] = () => Promise.resolve();
+      harness.catalogue[when] = () => Promise.resolve();
       await service.kill();
       void cutAndStart().then(resolve);
     };
@@ -67,15 +67,15 @@ function cutAtReserve(when: 'before' | 'after'): Promise<number> {
 describe('a buyer whose checkout is cut off by a crash', () => {
   beforeAll(async () => {
     buildService(FOLDER);
-    stand = await standUp({ LEASE_MS: '30000' }, { withoutService: true });
-    service = new ServiceProcess(FOLDER, stand.env);
+    harness = await startHarness({ LEASE_MS: '30000' }, { withoutService: true });
+    service = new ServiceProcess(FOLDER, harness.env);
   }, 240_000);
   beforeEach(async () => {
-    stand.catalogue.reset();
+    harness.catalogue.reset();
     await service.start();
   });
   afterEach(async () => service.kill());
-  afterAll(async () => stand.end(/socket hang up|ECONNRESET/));
+  afterAll(async () => harness.end(/socket hang up|ECONNRESET/));
 
   it.each(['before', 'after'] as const)(
     'while stock is reserved (%s) sees the payment page within eight seconds, and no error',
@@ -85,13 +85,16 @@ describe('a buyer whose checkout is cut off by a crash', () => {
 
   it('while Stripe opens the page sees that very page within eight seconds, and no error', async () => {
     const request = aBasket();
-    await silence(stand.sandbox, '/v1/checkout/sessions');
-    const cut = eventually(async () => expect((await stand.sandbox.state()).sessions.some(({ status }) => status === 'open')).toBe(true), {
-      withinMs: 20_000,
-      everyMs: 20,
-    }).then(async () => {
+    await silence(harness.sandbox, '/v1/checkout/sessions');
+    const cut = eventually(
+      async () => expect((await harness.sandbox.state()).sessions.some(({ status }) => status === 'open')).toBe(true),
+      {
+        withinMs: 20_000,
+        everyMs: 20,
+      },
+    ).then(async () => {
       await service.kill();
-      await hearAgain(stand.sandbox);
+      await hearAgain(harness.sandbox);
       return cutAndStart();
     });
     await bought(request, cut);

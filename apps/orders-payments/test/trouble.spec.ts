@@ -8,18 +8,18 @@ import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { LookAtPage } from '#app/checkout/look-at-page';
 import { ResumeCheckout } from '#app/checkout/resume-checkout';
 import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees, waitForRows } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 const MINUTE = 60_000;
 const SESSIONS = '/v1/checkout/sessions';
 
 const fail = (how: { nextRequests: number; status?: number; timeoutMs?: number; path?: string; phase?: 'before' | 'after' }) =>
-  stand.sandbox.control('fail', how);
+  harness.sandbox.control('fail', how);
 const sessionsOf = async (checkoutId: string) =>
-  (await stand.sandbox.state()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
+  (await harness.sandbox.state()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
 const checkoutOf = async (cartId: string) => {
-  const [row] = await stand.rows<{ id: string; order_id: string; attempt: number }>(
+  const [row] = await harness.rows<{ id: string; order_id: string; attempt: number }>(
     'SELECT id, order_id, attempt FROM checkout WHERE cart_id = $1 ORDER BY created_at DESC LIMIT 1',
     [cartId],
   );
@@ -34,40 +34,40 @@ describe('when something breaks', () => {
   let reconciling: AdvisoryLock;
   // Without the reconciler, whose own looks at the list of pages would use up the faults that are planned for it: its lead is taken.
   beforeAll(async () => {
-    stand = await standUp({}, { withoutService: true });
-    const lock = await AdvisoryLock.tryAcquire({ url: stand.db.url, name: 'orders reconciler' });
+    harness = await startHarness({}, { withoutService: true });
+    const lock = await AdvisoryLock.tryAcquire({ url: harness.db.url, name: 'orders reconciler' });
     if (lock === null) throw new Error('Somebody reconciles already');
     reconciling = lock;
-    stand.app = await stand.start();
+    harness.app = await harness.start();
   });
   afterAll(async () => {
     await reconciling.release();
     // A call that is cut off, and a 503 that Stripe's edge gives before anything is stored under the key.
-    await stand.end(/socket hang up|Idempotency-Key exp_/);
+    await harness.end(/socket hang up|Idempotency-Key exp_/);
   });
-  beforeEach(() => stand.catalogue.reset());
+  beforeEach(() => harness.catalogue.reset());
 
   it('a page that Stripe made without answering is found again with the same key', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
     // Longer than usual: Stripe is given up on after ten seconds, and what is done before and after takes its time.
-    expect(await codeOf(stand.requests.send(askedOnce, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(harness.requests.send(askedOnce, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
-    await reached(stand, id, 'session_open');
+    await reached(harness, id, 'session_open');
     expect(await sessionsOf(id)).toHaveLength(1);
-    const page = await place(stand, request);
+    const page = await place(harness, request);
     expect(page.checkoutId).toBe(id);
     await payByCard(page);
-    await reached(stand, id, 'confirmed');
-    expect(stand.catalogue.total('sold')).toBe(4);
+    await reached(harness, id, 'confirmed');
+    expect(harness.catalogue.total('sold')).toBe(4);
   });
 
   it('a failure that Stripe stored under the key is left behind with a new key', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'before' });
-    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
-    await reached(stand, id, 'session_open');
+    await reached(harness, id, 'session_open');
     expect((await checkoutOf(request.cartId)).attempt).toBe(2);
     expect(await sessionsOf(id)).toHaveLength(1);
   });
@@ -75,90 +75,90 @@ describe('when something breaks', () => {
   it('the page behind a stored failure is adopted, not made twice', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'after' });
-    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
-    await reached(stand, id, 'session_open');
+    await reached(harness, id, 'session_open');
     expect(await sessionsOf(id)).toHaveLength(1);
-    expect((await place(stand, request)).sessionId).toBe((await sessionsOf(id))[0]?.id);
+    expect((await place(harness, request)).sessionId).toBe((await sessionsOf(id))[0]?.id);
   });
 
   it('a page that Stripe refuses gives the stock back at once, and the basket may try again', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     await fail({ nextRequests: 1, status: 400, path: SESSIONS });
-    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(await codeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id, order_id: orderId } = await checkoutOf(request.cartId);
-    await reached(stand, id, 'rejected');
-    expect(stand.catalogue.total('reserved')).toBe(0);
-    expect(await stand.requests.send(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
-    expect((await place(stand, request)).url).toContain('/c/pay/');
+    await reached(harness, id, 'rejected');
+    expect(harness.catalogue.total('reserved')).toBe(0);
+    expect(await harness.requests.send(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
+    expect((await place(harness, request)).url).toContain('/c/pay/');
   });
 
   it('a catalogue that does not answer leaves no stock held', async () => {
     let late = Promise.resolve();
-    stand.catalogue.before = (name) => (name === 'reserve' ? (late = pause(6_000)) : Promise.resolve());
+    harness.catalogue.before = (name) => (name === 'reserve' ? (late = pause(6_000)) : Promise.resolve());
     const request = aBasket();
-    expect(await codeOf(stand.requests.send(askedOnce, request))).toContain('Unavailable');
+    expect(await codeOf(harness.requests.send(askedOnce, request))).toContain('Unavailable');
     const { id } = await checkoutOf(request.cartId);
-    await stand.advance(MINUTE);
-    await reached(stand, id, 'expired', 15_000);
+    await harness.advance(MINUTE);
+    await reached(harness, id, 'expired', 15_000);
     // Only now does it get to what it was asked for.
     await late;
-    await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp, { withinMs: 10_000 });
+    await eventually(() => harness.catalogue.total('reserved') === 0 && harness.catalogue.addsUp, { withinMs: 10_000 });
   });
 
   it('a catalogue that is away while money comes only delays the order', async () => {
-    const page = await place(stand);
-    stand.catalogue.before = (name) => (name === 'commit' ? Promise.reject(new Error('broken on purpose')) : Promise.resolve());
+    const page = await place(harness);
+    harness.catalogue.before = (name) => (name === 'commit' ? Promise.reject(new Error('broken on purpose')) : Promise.resolve());
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'paid');
-    expect((await sees(stand, page.sessionId, 'processing')).linkToken).toBeNull();
-    stand.catalogue.before = () => Promise.resolve();
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+    await reached(harness, page.checkoutId, 'paid');
+    expect((await sees(harness, page.sessionId, 'processing')).linkToken).toBeNull();
+    harness.catalogue.before = () => Promise.resolve();
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'paid']);
   });
 
   it('stock that was given away meanwhile is taken once more', async () => {
-    const page = await place(stand);
-    const reservation = stand.catalogue.reservations.get(page.checkoutId);
-    await stand.catalogue.release({ checkoutId: page.checkoutId });
+    const page = await place(harness);
+    const reservation = harness.catalogue.reservations.get(page.checkoutId);
+    await harness.catalogue.release({ checkoutId: page.checkoutId });
     expect(reservation?.state).toBe('released');
-    stand.catalogue.prices.set('brush-family', 900);
+    harness.catalogue.prices.set('brush-family', 900);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4, true]);
   });
 
   it('money for stock that is gone goes back by itself, once', async () => {
-    const page = await place(stand);
-    await stand.catalogue.release({ checkoutId: page.checkoutId });
-    stand.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    const page = await place(harness);
+    await harness.catalogue.release({ checkoutId: page.checkoutId });
+    harness.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'refunded');
-    await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
-    expect(await stand.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
+    await reached(harness, page.checkoutId, 'refunded');
+    await eventually(async () => expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
+    expect(await harness.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
       status: 'cancelled',
       cancelReason: 'stock-gone',
       refunded: { amount: 700 },
       invoiceNumber: null,
     });
-    const { refunds } = await stand.sandbox.state();
-    const [payment] = await stand.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
+    const { refunds } = await harness.sandbox.state();
+    const [payment] = await harness.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
       page.orderId,
     ]);
     expect(refunds.filter((refund) => refund.payment_intent === payment?.payment_intent).map(({ amount }) => amount)).toEqual([700]);
-    expect((await sees(stand, page.sessionId, 'refunded')).url).toBeNull();
+    expect((await sees(harness, page.sessionId, 'refunded')).url).toBeNull();
   });
 
   it('money that comes after the end goes back, and the order stays cancelled', async () => {
-    const page = await place(stand);
-    await stand.rows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
-    await stand.rows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
+    const page = await place(harness);
+    await harness.rows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
+    await harness.rows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
       page.orderId,
     ]);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'refunded');
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    expect(await stand.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
+    await reached(harness, page.checkoutId, 'refunded');
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect(await harness.requests.send(getOrder, { orderId: page.orderId })).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
       invoiceNumber: null,
@@ -166,53 +166,53 @@ describe('when something breaks', () => {
   });
 
   it('a payment of another amount is never fulfilled, and staff may send it back', async () => {
-    const page = await place(stand);
-    await stand.rows('UPDATE orders SET total = 701 WHERE id = $1', [page.orderId]);
+    const page = await place(harness);
+    await harness.rows('UPDATE orders SET total = 701 WHERE id = $1', [page.orderId]);
     await payByCard(page);
-    await reached(stand, page.checkoutId, 'quarantined');
-    expect(await eventsOf(stand, page.orderId)).toContain(orderQuarantined.type.split('.')[2]);
-    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('pending');
-    const cancelled = await stand.app.get(CancelOrder).execute(page.orderId, 'staff');
+    await reached(harness, page.checkoutId, 'quarantined');
+    expect(await eventsOf(harness, page.orderId)).toContain(orderQuarantined.type.split('.')[2]);
+    expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('pending');
+    const cancelled = await harness.app.get(CancelOrder).execute(page.orderId, 'staff');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
-    await eventually(async () => expect((await stand.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
-    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
+    await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
   });
 
   it('a customer gives up although somebody else looks at the page at that moment', async () => {
-    await stand.sandbox.control('webhooks', { dropNext: 1_000 });
-    const page = await place(stand);
-    stand.catalogue.before = async (name) => {
+    await harness.sandbox.control('webhooks', { dropNext: 1_000 });
+    const page = await place(harness);
+    harness.catalogue.before = async (name) => {
       if (name !== 'release') return;
-      stand.catalogue.before = () => Promise.resolve();
+      harness.catalogue.before = () => Promise.resolve();
       // As whoever looked later writes it down, while the page is closed already and the stock is going back.
-      await stand.rows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
+      await harness.rows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
         page.checkoutId,
       ]);
     };
-    expect((await stand.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
-    await reached(stand, page.checkoutId, 'cancelled');
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
-    await stand.sandbox.control('webhooks', { dropNext: 0 });
+    expect((await harness.requests.send(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    await reached(harness, page.checkoutId, 'cancelled');
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
+    await harness.sandbox.control('webhooks', { dropNext: 0 });
   });
 
   it('that a page is to be closed is not forgotten by who had read it before', async () => {
-    const page = await place(stand);
-    const read = await stand.app.get(CheckoutsQueries).byId(page.checkoutId);
+    const page = await place(harness);
+    const read = await harness.app.get(CheckoutsQueries).byId(page.checkoutId);
     if (read === null) throw new Error('No checkout was stored');
-    await stand.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [page.checkoutId]);
-    await stand.app.get(LookAtPage).execute(read);
-    const rows = await stand.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [page.checkoutId]);
+    await harness.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [page.checkoutId]);
+    await harness.app.get(LookAtPage).execute(read);
+    const rows = await harness.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [page.checkoutId]);
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });
 
   it('a checkout that somebody else ends while Stripe is away is no failure', async () => {
-    const page = await place(stand);
-    expect(await stand.app.get(CheckoutsQueries).claim(page.checkoutId)).toBe(true);
+    const page = await place(harness);
+    expect(await harness.app.get(CheckoutsQueries).claim(page.checkoutId)).toBe(true);
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
-    const [resumed] = await stand.db.dataSource.transaction(async (tx) => {
+    const [resumed] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE id = $1 FOR UPDATE', [page.checkoutId]);
-      const asked = stand.app.get(ResumeCheckout).execute(page.checkoutId);
-      await waitForRows(stand);
+      const asked = harness.app.get(ResumeCheckout).execute(page.checkoutId);
+      await waitForRows(harness);
       await tx.query(`UPDATE checkout SET step = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
       return [asked] as const;
     });
@@ -221,15 +221,15 @@ describe('when something breaks', () => {
   });
 
   it('while Stripe is away nothing is let go, and a page that is past its time is closed once it is back', async () => {
-    await stand.sandbox.control('webhooks', { dropNext: 1_000 });
-    const page = await place(stand);
+    await harness.sandbox.control('webhooks', { dropNext: 1_000 });
+    const page = await place(harness);
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
-    expect(await codeOf(stand.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    expect(stand.catalogue.total('reserved')).toBe(4);
+    expect(await codeOf(harness.requests.send(cancelCheckout, { sessionId: page.sessionId }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(harness.catalogue.total('reserved')).toBe(4);
     await fail({ nextRequests: 0 });
-    await stand.advance(10_000);
-    await reached(stand, page.checkoutId, 'cancelled', 20_000);
-    expect(stand.catalogue.total('reserved')).toBe(0);
-    await stand.sandbox.control('webhooks', { dropNext: 0 });
+    await harness.advance(10_000);
+    await reached(harness, page.checkoutId, 'cancelled', 20_000);
+    expect(harness.catalogue.total('reserved')).toBe(0);
+    await harness.sandbox.control('webhooks', { dropNext: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { madridYear } from '#app/orders/madrid-day';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { aBasket, buy, codeOf, toAddress } from './builders';
 import { pdfText } from './pdf-text';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const ADDRESSES = {
   ES: toAddress({ country: 'ES', postalCode: '46006', city: 'Valencia' }),
@@ -24,22 +24,22 @@ const CASES = [
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) => {
-  let stand: Stand;
-  const status = () => stand.requests.send(getVatStatus, {}, staff);
+  let harness: Harness;
+  const status = () => harness.requests.send(getVatStatus, {}, staff);
 
-  beforeAll(async () => void (stand = await standUp({ VAT_MODE: mode })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ VAT_MODE: mode })));
+  afterAll(async () => harness.end());
 
   it.each(CASES.filter((one) => one[0] === mode))(
     '%s: an order to %s holds VAT at %d ‰ in the view, in the books and on paper',
     async (...one) => {
       const [, country, rate, net, vat] = one;
-      const { orderId } = await buy(stand, aBasket(ADDRESSES[country]));
-      const order = await stand.requests.send(getOrder, { orderId });
+      const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
+      const order = await harness.requests.send(getOrder, { orderId });
       expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
-      const booked = await stand.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
+      const booked = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
       expect(booked).toEqual([{ total: 700, net, vat, rate }]);
-      const { pdfBase64 } = await stand.requests.send(getInvoice, { orderId });
+      const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
       const paper = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
       for (const said of [`${rate / 10} %`, (net / 100).toFixed(2).replace('.', ','), (vat / 100).toFixed(2).replace('.', ',')])
         expect(paper).toContain(said);
@@ -47,24 +47,24 @@ describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) =
   );
 
   it('tells staff the mode and what was sold abroad without VAT, less what was paid back', async () => {
-    const year = madridYear(new Date(stand.now()));
+    const year = madridYear(new Date(harness.now()));
     const rest = { mode, threshold: { amount: 1_000_000, currency: 'EUR' }, level: 'below' };
     const before = (await status()).thisYear.orders.amount;
-    const { orderId } = await buy(stand, aBasket(ADDRESSES.AT));
-    await buy(stand, aBasket(ADDRESSES.ES));
+    const { orderId } = await buy(harness, aBasket(ADDRESSES.AT));
+    await buy(harness, aBasket(ADDRESSES.ES));
     const net = mode === 'origin' ? 579 : 583;
     expect(await status()).toMatchObject({ ...rest, thisYear: { year, orders: { amount: before + net } }, lastYear: { year: year - 1 } });
 
-    await stand.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
+    await harness.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
     await eventually(async () => expect((await status()).thisYear.orders.amount).toBe(before));
 
-    stand.plans.sales = [{ country: 'AT', year, amount: mode === 'origin' ? 968_000 : 960_000 }];
+    harness.plans.sales = [{ country: 'AT', year, amount: mode === 'origin' ? 968_000 : 960_000 }];
     expect(await status()).toMatchObject({ thisYear: { plans: { amount: 800_000 } }, percent: 80, level: 'near' });
-    stand.plans.sales = [{ country: 'AT', year: year - 1, amount: 1_300_000 }];
+    harness.plans.sales = [{ country: 'AT', year: year - 1, amount: 1_300_000 }];
     expect(await status()).toMatchObject({ percent: 0, level: 'over' });
   });
 
   it('tells it to staff alone', async () => {
-    expect(await codeOf(stand.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 });

@@ -2,30 +2,30 @@ import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, payByCard, payByDebit, place, reached, sees } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 const MINUTE = 60_000;
 
-const webhooks = (how: { paused?: boolean; dropNext?: number; duplicate?: boolean }) => stand.sandbox.control('webhooks', how);
-const paidTwice = async (orderId: string) => (await eventsOf(stand, orderId)).filter((type) => type === 'paid').length;
-const invoicesOf = async (orderId: string) => stand.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+const webhooks = (how: { paused?: boolean; dropNext?: number; duplicate?: boolean }) => harness.sandbox.control('webhooks', how);
+const paidTwice = async (orderId: string) => (await eventsOf(harness, orderId)).filter((type) => type === 'paid').length;
+const invoicesOf = async (orderId: string) => harness.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
 
 describe('webhooks', () => {
-  beforeAll(async () => void (stand = await standUp({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('are applied once, however often they come', async () => {
     await webhooks({ duplicate: true });
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
     await webhooks({ duplicate: false });
-    await reached(stand, page.checkoutId, 'confirmed');
-    const again = stand.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
+    await reached(harness, page.checkoutId, 'confirmed');
+    const again = harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
     expect(again.length).toBeGreaterThan(1);
-    await Promise.all(again.map(async (delivery) => stand.requests.send(receiveStripeEvent, delivery)));
-    expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, stand.catalogue.total('sold')]).toEqual([1, 1, 4]);
+    await Promise.all(again.map(async (delivery) => harness.requests.send(receiveStripeEvent, delivery)));
+    expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, harness.catalogue.total('sold')]).toEqual([1, 1, 4]);
   });
 
   it('are refused when they are forged, and when they are not events', async () => {
@@ -35,91 +35,93 @@ describe('webhooks', () => {
       type: 'checkout.session.completed',
       data: { object: { id: 'cs_1' } },
     });
-    expect(await codeOf(stand.requests.send(receiveStripeEvent, { rawBody, signature: `t=${Math.floor(Date.now() / 1000)},v1=00` }))).toBe(
-      'SIGNATURE_INVALID',
-    );
-    expect(await codeOf(stand.requests.send(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
-    const [genuine] = stand.webhooks.bodies;
     expect(
-      await codeOf(stand.requests.send(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' })),
+      await codeOf(harness.requests.send(receiveStripeEvent, { rawBody, signature: `t=${Math.floor(Date.now() / 1000)},v1=00` })),
     ).toBe('SIGNATURE_INVALID');
-    expect(await stand.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
+    expect(await codeOf(harness.requests.send(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
+    const [genuine] = harness.webhooks.bodies;
+    expect(
+      await codeOf(
+        harness.requests.send(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' }),
+      ),
+    ).toBe('SIGNATURE_INVALID');
+    expect(await harness.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
   });
 
   it('may say less than the object does: a paid page is paid although only "completed, unpaid" was told', async () => {
     await webhooks({ paused: true });
-    const page = await place(stand);
+    const page = await place(harness);
     const paying = payByDebit(page);
     // Refused until the customer is done with the page.
-    await eventually(() => stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' }));
+    await eventually(() => harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' }));
     await webhooks({ paused: false });
     await paying;
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('processing');
   });
 
   it('of late money: nothing ships before it is here', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await payByDebit(page);
-    await reached(stand, page.checkoutId, 'payment_delayed');
-    expect((await sees(stand, page.sessionId, 'processing')).linkToken).toBeNull();
-    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([4, 0]);
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
-    expect((await stand.requests.send(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({
+    await reached(harness, page.checkoutId, 'payment_delayed');
+    expect((await sees(harness, page.sessionId, 'processing')).linkToken).toBeNull();
+    expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([4, 0]);
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
+    expect((await harness.requests.send(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({
       type: 'sepa_debit',
       brand: null,
     });
   });
 
   it('of late money that never comes: the order is cancelled and the stock goes back', async () => {
-    const page = await place(stand);
+    const page = await place(harness);
     await payByDebit(page);
-    await reached(stand, page.checkoutId, 'payment_delayed');
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
-    await reached(stand, page.checkoutId, 'cancelled');
-    expect((await sees(stand, page.sessionId, 'failed')).url).toBeNull();
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    await reached(harness, page.checkoutId, 'payment_delayed');
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
+    await reached(harness, page.checkoutId, 'cancelled');
+    expect((await sees(harness, page.sessionId, 'failed')).url).toBeNull();
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
   });
 
   it('that are lost are made up for by the success page', async () => {
     await webhooks({ dropNext: 1_000 });
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
-    expect((await sees(stand, page.sessionId, 'paid')).linkToken).not.toBeNull();
+    expect((await sees(harness, page.sessionId, 'paid')).linkToken).not.toBeNull();
     await webhooks({ dropNext: 0 });
     expect(await paidTwice(page.orderId)).toBe(1);
   });
 
   it('that are lost are found by the search for undelivered events, though nobody looks at the page', async () => {
     await webhooks({ dropNext: 1_000 });
-    const page = await place(stand);
+    const page = await place(harness);
     await payByCard(page);
     await webhooks({ dropNext: 0 });
-    await reached(stand, page.checkoutId, 'confirmed');
-    expect([await paidTwice(page.orderId), stand.catalogue.total('sold')]).toEqual([1, 4]);
+    await reached(harness, page.checkoutId, 'confirmed');
+    expect([await paidTwice(page.orderId), harness.catalogue.total('sold')]).toEqual([1, 4]);
   });
 
   it('of an expired page give the stock back', async () => {
-    const page = await place(stand);
-    await stand.advance(32 * MINUTE);
-    await reached(stand, page.checkoutId, 'expired');
-    expect((await sees(stand, page.sessionId, 'expired')).url).toBeNull();
-    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled']);
-    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
-    const again = await place(stand, aBasket({ cartId: page.checkoutId }));
+    const page = await place(harness);
+    await harness.advance(32 * MINUTE);
+    await reached(harness, page.checkoutId, 'expired');
+    expect((await sees(harness, page.sessionId, 'expired')).url).toBeNull();
+    expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled']);
+    expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
+    const again = await place(harness, aBasket({ cartId: page.checkoutId }));
     expect(again.checkoutId).not.toBe(page.checkoutId);
   });
 
   it('of an expired page may be lost too: the shop looks by its own clock', async () => {
     await webhooks({ dropNext: 1_000 });
-    const page = await place(stand);
-    await stand.advance(32 * MINUTE);
-    await reached(stand, page.checkoutId, 'expired');
+    const page = await place(harness);
+    await harness.advance(32 * MINUTE);
+    await reached(harness, page.checkoutId, 'expired');
     await webhooks({ dropNext: 0 });
-    expect(stand.catalogue.total('reserved')).toBe(0);
+    expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
   const openPage = async (reference: string, own: Readonly<Record<string, string>>): Promise<void> => {
@@ -134,11 +136,11 @@ describe('webhooks', () => {
     });
     const key = { 'idempotency-key': reference, authorization: 'Bearer sk_test_spec' };
     const headers = { ...key, 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fetch(`${stand.sandbox.url}/v1/checkout/sessions`, { method: 'POST', body, headers });
+    const answer = await fetch(`${harness.sandbox.url}/v1/checkout/sessions`, { method: 'POST', body, headers });
     expect(answer.status).toBe(200);
   };
   const statusOf = async (reference: string): Promise<string | null | undefined> =>
-    (await stand.sandbox.state()).sessions.find(({ client_reference_id: id }) => id === reference)?.status;
+    (await harness.sandbox.state()).sessions.find(({ client_reference_id: id }) => id === reference)?.status;
 
   it('are not needed to close a page that no checkout knows, while those that sell plans are none of ours', async () => {
     const plan = uuidv7();

@@ -17,23 +17,23 @@ import { DeliverOrder } from '#app/shipments/deliver-order';
 import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { buy, codeOf, eventsOf, packs } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 const DAY = 86_400_000;
 const sealed = (line: number, quantity: number) => ({ line, quantity, sealOpened: false });
 const opened = (line: number, quantity: number) => ({ line, quantity, sealOpened: true });
 
 async function bought(quantity = 1, caller: Caller | null = null): Promise<OrderView> {
-  const { orderId } = await buy(stand, packs(quantity), caller);
-  return stand.requests.send(getOrder, { orderId });
+  const { orderId } = await buy(harness, packs(quantity), caller);
+  return harness.requests.send(getOrder, { orderId });
 }
 
 async function delivered(quantity = 1): Promise<OrderView> {
   const { id: orderId } = await bought(quantity);
-  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
-  return stand.app.get(DeliverOrder).execute(orderId);
+  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  return harness.app.get(DeliverOrder).execute(orderId);
 }
 
 const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdrawalRequest> = {}): PrepareWithdrawalRequest => ({
@@ -48,35 +48,37 @@ const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdra
   ...own,
 });
 const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
-  stand.requests.send(prepareWithdrawal, request, { caller });
+  harness.requests.send(prepareWithdrawal, request, { caller });
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
-  stand.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
+  harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
+  harness.app
+    .get(SettleWithdrawal)
+    .execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
 const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
 const refunded = (orderId: string, amount: number) =>
-  eventually(async () => expect((await stand.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));
+  eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));
 const notesOf = async (orderId: string) =>
-  (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
+  (await harness.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
     ({ total }) => total,
   );
 
 describe('withdrawing from a contract', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('takes two steps, is stored before anything else and told once', async () => {
     const order = await delivered();
     const first = await prepare(statement(order));
     expect(first).toMatchObject({ state: 'prepared', orderNumber: order.number, lines: [], receivedAt: null });
-    expect(await codeOf(stand.requests.send(getWithdrawal, { withdrawalId: first.id }))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await codeOf(harness.requests.send(getWithdrawal, { withdrawalId: first.id }))).toBe('WITHDRAWAL_UNKNOWN');
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
-    const told = await stand.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
+    const told = await harness.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
     expect(told).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
-    expect(await stand.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
+    expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
@@ -86,7 +88,7 @@ describe('withdrawing from a contract', () => {
     const other = await prepare(statement(order));
     expect(await codeOf(confirm({ ...first, confirmToken: other.confirmToken }))).toBe('WITHDRAWAL_UNKNOWN');
     expect(await codeOf(confirm({ ...first, id: randomUUID() }))).toBe('WITHDRAWAL_UNKNOWN');
-    await stand.advance(3_600_001);
+    await harness.advance(3_600_001);
     expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_UNKNOWN');
   });
 
@@ -94,9 +96,9 @@ describe('withdrawing from a contract', () => {
     const order = await bought();
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect(await stand.requests.send(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
-    expect([await eventsOf(stand, order.id), await notesOf(order.id)]).toEqual([['placed', 'paid', 'cancelled', 'refunded'], [-700]]);
-    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    expect(await harness.requests.send(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
+    expect([await eventsOf(harness, order.id), await notesOf(order.id)]).toEqual([['placed', 'paid', 'cancelled', 'refunded'], [-700]]);
+    await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });
 
   it('of a part gives back exactly what was paid for it, and puts only sealed brushes back', async () => {
@@ -106,19 +108,19 @@ describe('withdrawing from a contract', () => {
       { quantity: 1, sealOpened: false },
       { quantity: 1, sealOpened: true },
     ]);
-    const before = stand.catalogue.total('available');
+    const before = harness.catalogue.total('available');
     const settled = await Promise.all([1, 2].map(() => settle(one.id)));
     expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     await refunded(order.id, 1_400);
-    await eventually(() => expect(stand.catalogue.total('available') - before).toBe(4));
+    await eventually(() => expect(harness.catalogue.total('available') - before).toBe(4));
     expect(await codeOf(prepare(statement(order, { items: [sealed(0, 2)] })))).toBe('WITHDRAWAL_ITEMS_INVALID');
     const rest = await declare(order);
     expect(rest.lines).toMatchObject([{ quantity: 1, sealOpened: false }]);
     await settle(rest.id, 'refund', false);
     await refunded(order.id, 2_100);
     expect((await notesOf(order.id)).sort()).toEqual([-1_400, -700].sort());
-    expect(stand.catalogue.total('available') - before).toBe(4);
-    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([8, true]);
+    expect(harness.catalogue.total('available') - before).toBe(4);
+    expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([8, true]);
   });
 
   it('never gives back more than is left', async () => {
@@ -134,15 +136,17 @@ describe('withdrawing from a contract', () => {
     const order = await delivered();
     const withdrawn = await declare(order);
     expect(await settle(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
-    expect(await stand.requests.send(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({ refusedBecause: 'Nothing came back' });
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(0);
+    expect(await harness.requests.send(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({
+      refusedBecause: 'Nothing came back',
+    });
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(0);
     expect(await declare(order)).toMatchObject({ state: 'received' });
   });
 
   it('is open for fourteen days after delivery, also between the two steps', async () => {
     const order = await delivered();
     const first = await prepare(statement(order));
-    await stand.rows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
+    await harness.rows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_CLOSED');
     expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
   });
@@ -165,9 +169,9 @@ describe('withdrawing from a contract', () => {
 });
 
 describe('who may withdraw', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
-  beforeEach(() => stand.catalogue.reset());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
+  beforeEach(() => harness.catalogue.reset());
 
   it('is the owner from their session, with pieces', async () => {
     const caller = aCaller();
@@ -186,10 +190,10 @@ describe('who may withdraw', () => {
     });
     const view = await confirm(await prepare(said));
     expect(view).toMatchObject({ state: 'received', lines: [] });
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('processing');
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('processing');
     expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
   it('is not held up by a statement with number and address alone, which takes nothing until staff pay it back', async () => {
@@ -197,7 +201,7 @@ describe('who may withdraw', () => {
     const unproven = await declare(order, { linkToken: null });
     const own = await declare(order, { items: [sealed(0, 1)] });
     expect(own).toMatchObject({ state: 'received', lines: [{ quantity: 1 }] });
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
     await settle(own.id);
     await settle(unproven.id);
     await refunded(order.id, 1_400);
@@ -209,7 +213,7 @@ describe('who may withdraw', () => {
     await declare(order, { linkToken: null });
     expect(await declare(order)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
   it('learns nothing of an order that is not proven: known, unknown, foreign or over, the answers are alike', async () => {
@@ -236,7 +240,7 @@ describe('who may withdraw', () => {
     const order = await delivered();
     const view = await declare({ ...order, number: 'the blue ones from May', linkToken: 'no.link' }, { email: 'eve@example.com' });
     expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
-    expect(await stand.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
+    expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
     expect(await codeOf(settle(view.id))).toBe('WITHDRAWAL_UNKNOWN');
     expect(await settle(view.id, 'refuse')).toMatchObject({ state: 'refused' });
   });
@@ -252,7 +256,7 @@ describe('who may withdraw', () => {
   it('and staff see how long the law gives them', async () => {
     const order = await delivered();
     const view = await declare(order);
-    const open = await stand.app.get(WithdrawalsQueries).open(new Date(Date.now() + 3 * DAY), 50);
+    const open = await harness.app.get(WithdrawalsQueries).open(new Date(Date.now() + 3 * DAY), 50);
     expect(open.find(({ id }) => id === view.id)).toMatchObject({ orderId: order.id, daysLeft: 10 });
   });
 
@@ -262,8 +266,8 @@ describe('who may withdraw', () => {
 });
 
 describe('where the owner pays nothing back for opened seals', () => {
-  beforeAll(async () => void (stand = await standUp({ OPENED_SEALS: 'exclude' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ OPENED_SEALS: 'exclude' })));
+  afterAll(async () => harness.end());
 
   it('whole ones are paid for, and with none of those staff can only refuse', async () => {
     const order = await delivered(3);
@@ -273,6 +277,6 @@ describe('where the owner pays nothing back for opened seals', () => {
     const none = await declare(order, { items: [opened(0, 1)] });
     expect(await codeOf(settle(none.id))).toBe('WITHDRAWAL_EXCLUDED');
     expect(await settle(none.id, 'refuse')).toMatchObject({ state: 'refused' });
-    expect((await stand.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
+    expect((await harness.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
   });
 });

@@ -1,16 +1,16 @@
 import { createStripe } from '@brote/stripe-client';
 import type Stripe from 'stripe';
-import { familyPack, idOf, payWith, standUp, until } from './stand';
-import type { Stand } from './stand';
+import { familyPack, idOf, payWith, startHarness, until } from './harness';
+import type { Harness } from './harness';
 
 describe("Stripe's API", () => {
-  let stand: Stand;
+  let harness: Harness;
   beforeEach(async () => {
-    stand = await standUp();
+    harness = await startHarness();
   });
-  afterEach(() => stand.end());
+  afterEach(() => harness.end());
 
-  const create = (more: object = {}, options?: Stripe.RequestOptions) => stand.stripe.checkout.sessions.create(familyPack(more), options);
+  const create = (more: object = {}, options?: Stripe.RequestOptions) => harness.stripe.checkout.sessions.create(familyPack(more), options);
 
   describe('idempotency', () => {
     it('gives the first answer again, and says so', async () => {
@@ -18,7 +18,7 @@ describe("Stripe's API", () => {
       const second = await create({}, { idempotencyKey: 'same' });
       expect(second.id).toBe(first.id);
       expect(second.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true', 'idempotency-key': 'same' });
-      expect((await stand.stripe.checkout.sessions.list()).data).toHaveLength(1);
+      expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(1);
     });
 
     it('refuses the same key for another request', async () => {
@@ -27,7 +27,9 @@ describe("Stripe's API", () => {
         statusCode: 400,
         type: 'StripeIdempotencyError',
       });
-      await expect(stand.stripe.customers.create({}, { idempotencyKey: 'same' })).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+      await expect(harness.stripe.customers.create({}, { idempotencyKey: 'same' })).rejects.toMatchObject({
+        type: 'StripeIdempotencyError',
+      });
     });
 
     it('leaves the key free when a parameter was wrong', async () => {
@@ -36,12 +38,12 @@ describe("Stripe's API", () => {
     });
 
     it('refuses a request while the first of its key still runs, and the SDK tries again until it is answered', async () => {
-      const impatient = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
-      await stand.control('fail', { nextRequests: 1, timeoutMs: 2_000, phase: 'before', status: 503 });
+      const impatient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
+      await harness.control('fail', { nextRequests: 1, timeoutMs: 2_000, phase: 'before', status: 503 });
       const params = familyPack();
       const ask = () => impatient.checkout.sessions.create(params, { idempotencyKey: 'busy', maxNetworkRetries: 0 });
       const first = ask().catch((error: unknown) => error);
-      await until(() => stand.running.sandbox.idempotency.entries.get('busy') !== undefined, 'The first request');
+      await until(() => harness.running.sandbox.idempotency.entries.get('busy') !== undefined, 'The first request');
       await expect(ask()).rejects.toMatchObject({ statusCode: 409 });
       expect(await first).toMatchObject({ statusCode: 503 });
       expect((await impatient.checkout.sessions.create(params, { idempotencyKey: 'busy' })).status).toBe('open');
@@ -49,9 +51,9 @@ describe("Stripe's API", () => {
 
     it('forgets keys after a day', async () => {
       const first = await create({}, { idempotencyKey: 'old' });
-      await stand.control('clock', { offsetMs: 86_401_000 });
+      await harness.control('clock', { offsetMs: 86_401_000 });
       // Bypasses the referee, which has no clock for keys.
-      const direct = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
+      const direct = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
       expect((await direct.checkout.sessions.create(familyPack(), { idempotencyKey: 'old' })).id).not.toBe(first.id);
     });
   });
@@ -86,11 +88,11 @@ describe("Stripe's API", () => {
     });
 
     it('404 for what does not exist', async () => {
-      await expect(stand.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+      await expect(harness.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
         statusCode: 404,
         code: 'resource_missing',
       });
-      await expect(stand.stripe.events.retrieve('evt_none')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+      await expect(harness.stripe.events.retrieve('evt_none')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
       await expect(create({ customer: 'cus_none', customer_email: undefined })).rejects.toMatchObject({
         code: 'resource_missing',
         param: 'customer',
@@ -98,13 +100,13 @@ describe("Stripe's API", () => {
     });
 
     it('401 without a key of the test environment', async () => {
-      const stranger = createStripe({ secretKey: 'pk_test_1', apiBase: stand.running.url });
+      const stranger = createStripe({ secretKey: 'pk_test_1', apiBase: harness.running.url });
       await expect(stranger.customers.list()).rejects.toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     });
 
     it('400 for an expansion that leads nowhere, and the key may be used again', async () => {
       const { id } = await create();
-      await expect(stand.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] })).rejects.toMatchObject({ statusCode: 400 });
+      await expect(harness.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] })).rejects.toMatchObject({ statusCode: 400 });
     });
   });
 
@@ -112,51 +114,51 @@ describe("Stripe's API", () => {
     const paidWith = async (number: string) => {
       const session = await create();
       await payWith(session, number);
-      return idOf((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
+      return idOf((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
     };
 
     it('give back a part, then the rest, and nothing more', async () => {
       const intent = await paidWith('4242424242424242');
-      const part = await stand.stripe.refunds.create({ payment_intent: intent, amount: 500, reason: 'requested_by_customer' });
+      const part = await harness.stripe.refunds.create({ payment_intent: intent, amount: 500, reason: 'requested_by_customer' });
       expect(part).toMatchObject({ status: 'succeeded', amount: 500, payment_intent: intent });
-      await expect(stand.stripe.refunds.create({ payment_intent: intent, amount: 1600 })).rejects.toMatchObject({
+      await expect(harness.stripe.refunds.create({ payment_intent: intent, amount: 1600 })).rejects.toMatchObject({
         statusCode: 400,
         param: 'amount',
       });
-      const rest = await stand.stripe.refunds.create({ charge: idOf(part.charge) });
+      const rest = await harness.stripe.refunds.create({ charge: idOf(part.charge) });
       expect(rest.amount).toBe(1580);
-      await expect(stand.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
-      const charge = await stand.stripe.charges.retrieve(idOf(part.charge), { expand: ['refunds'] });
+      await expect(harness.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+      const charge = await harness.stripe.charges.retrieve(idOf(part.charge), { expand: ['refunds'] });
       expect(charge).toMatchObject({ amount_refunded: 2080, refunded: true });
       expect(charge.refunds?.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
-      expect((await stand.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
-      expect((await stand.stripe.refunds.retrieve(part.id)).amount).toBe(500);
+      expect((await harness.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
+      expect((await harness.stripe.refunds.retrieve(part.id)).amount).toBe(500);
     });
 
     it('may wait for the bank', async () => {
       const intent = await paidWith('4000000000007726');
-      const { id, status } = await stand.stripe.refunds.create({ payment_intent: intent });
+      const { id, status } = await harness.stripe.refunds.create({ payment_intent: intent });
       expect(status).toBe('pending');
-      await stand.control('clock', { offsetMs: 11_000 });
-      expect((await stand.stripe.refunds.retrieve(id)).status).toBe('succeeded');
-      expect((await stand.stripe.events.list({ type: 'refund.updated' })).data).toHaveLength(1);
+      await harness.control('clock', { offsetMs: 11_000 });
+      expect((await harness.stripe.refunds.retrieve(id)).status).toBe('succeeded');
+      expect((await harness.stripe.events.list({ type: 'refund.updated' })).data).toHaveLength(1);
     });
 
     it('may fail after they had succeeded', async () => {
       const intent = await paidWith('4000000000005126');
-      const refund = await stand.stripe.refunds.create({ payment_intent: intent });
+      const refund = await harness.stripe.refunds.create({ payment_intent: intent });
       expect(refund.status).toBe('succeeded');
-      await stand.control('clock', { offsetMs: 11_000 });
-      expect(await stand.stripe.refunds.retrieve(refund.id)).toMatchObject({
+      await harness.control('clock', { offsetMs: 11_000 });
+      expect(await harness.stripe.refunds.retrieve(refund.id)).toMatchObject({
         status: 'failed',
         failure_reason: 'expired_or_canceled_card',
       });
-      expect(await stand.stripe.charges.retrieve(idOf(refund.charge))).toMatchObject({ amount_refunded: 0, refunded: false });
-      expect((await stand.stripe.events.list({ types: ['refund.failed', 'refund.updated'] })).data).toHaveLength(2);
+      expect(await harness.stripe.charges.retrieve(idOf(refund.charge))).toMatchObject({ amount_refunded: 0, refunded: false });
+      expect((await harness.stripe.events.list({ types: ['refund.failed', 'refund.updated'] })).data).toHaveLength(2);
     });
 
     it('are refused for a payment that does not exist', async () => {
-      await expect(stand.stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+      await expect(harness.stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
         statusCode: 404,
         code: 'resource_missing',
       });
@@ -164,19 +166,19 @@ describe("Stripe's API", () => {
   });
 
   it('keeps customers', async () => {
-    const customer = await stand.stripe.customers.create({
+    const customer = await harness.stripe.customers.create({
       name: 'Ana',
       email: 'ana@example.com',
       metadata: { user: 'u1' },
       preferred_locales: ['es'],
     });
-    const updated = await stand.stripe.customers.update(customer.id, { name: 'Ana Núñez', metadata: { user: 'u2' } });
+    const updated = await harness.stripe.customers.update(customer.id, { name: 'Ana Núñez', metadata: { user: 'u2' } });
     expect(updated).toMatchObject({ name: 'Ana Núñez', metadata: { user: 'u2' }, email: 'ana@example.com' });
-    expect((await stand.stripe.customers.list({ email: 'ana@example.com' })).data).toHaveLength(1);
+    expect((await harness.stripe.customers.list({ email: 'ana@example.com' })).data).toHaveLength(1);
     const session = await create({ customer: customer.id, customer_email: undefined });
     await payWith(session, '4242424242424242');
-    expect((await stand.stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
-    const [intent] = (await stand.stripe.paymentIntents.list({ expand: ['data.payment_method', 'data.customer'] })).data;
+    expect((await harness.stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
+    const [intent] = (await harness.stripe.paymentIntents.list({ expand: ['data.payment_method', 'data.customer'] })).data;
     expect(intent).toMatchObject({ customer: { id: customer.id }, payment_method: { type: 'card', card: { last4: '4242' } } });
   });
 });

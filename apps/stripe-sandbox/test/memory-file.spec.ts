@@ -10,7 +10,7 @@ import { newCustomer } from '../src/customers/customer';
 import { noRequest } from '../src/api/endpoint';
 import { Memory } from '../src/memory/memory';
 import { Sandbox } from '../src/sandbox';
-import { contentOf, recalled } from './stand';
+import { contentOf, recalled } from './harness';
 
 const { sandbox: options } = readConfig({});
 /** Bundling and starting the program, twice, on a busy machine. */

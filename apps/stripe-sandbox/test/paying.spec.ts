@@ -1,15 +1,15 @@
-import { debit, familyPack, payWith, standUp, submit, until } from './stand';
-import type { Stand } from './stand';
+import { debit, familyPack, payWith, startHarness, submit, until } from './harness';
+import type { Harness } from './harness';
 
 describe('the hosted page', () => {
-  let stand: Stand;
+  let harness: Harness;
   beforeEach(async () => {
-    stand = await standUp();
+    harness = await startHarness();
   });
-  afterEach(() => stand.end());
+  afterEach(() => harness.end());
 
-  const open = (more = {}) => stand.stripe.checkout.sessions.create(familyPack(more));
-  const charges = async () => (await stand.stripe.charges.list()).data;
+  const open = (more = {}) => harness.stripe.checkout.sessions.create(familyPack(more));
+  const charges = async () => (await harness.stripe.charges.list()).data;
   const read = async (url: string | null, language = 'en') => {
     const answer = await fetch(url ?? '', { headers: { 'accept-language': language } });
     return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
@@ -44,8 +44,8 @@ describe('the hosted page', () => {
       const session = await open();
       const answer = await payWith(session, number);
       expect(answer).toMatchObject({ status: 303, location: `http://127.0.0.1:3000/success?session_id=${session.id}` });
-      expect(stand.shop.types()).toContain('checkout.session.completed');
-      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
+      expect(harness.shop.types()).toContain('checkout.session.completed');
+      expect((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
       expect(await charges()).toHaveLength(1);
     },
   );
@@ -64,13 +64,13 @@ describe('the hosted page', () => {
     const answer = await payWith(session, number);
     expect(answer).toMatchObject({ status: 402, location: null });
     expect(answer.text).toContain(sentence);
-    const after = await stand.stripe.checkout.sessions.retrieve(session.id);
+    const after = await harness.stripe.checkout.sessions.retrieve(session.id);
     expect(after).toMatchObject({ status: 'open', payment_status: 'unpaid', payment_intent: null, url: session.url });
-    const [intent] = (await stand.stripe.paymentIntents.list()).data;
+    const [intent] = (await harness.stripe.paymentIntents.list()).data;
     expect(intent?.last_payment_error).toMatchObject({ code, decline_code: declineCode });
     expect((await charges())[0]).toMatchObject({ status: 'failed', failure_code: code, paid: false });
     expect((await payWith(session, '4242424242424242')).status).toBe(303);
-    expect((await stand.stripe.paymentIntents.list()).data).toHaveLength(1);
+    expect((await harness.stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
   it.each([
@@ -105,8 +105,8 @@ describe('the hosted page', () => {
   });
 
   it('does not know a session that never was', async () => {
-    expect((await read(`${stand.running.url}/c/pay/cs_test_none`)).status).toBe(404);
-    expect((await submit(`${stand.running.url}/c/pay/cs_test_none`, {})).status).toBe(404);
+    expect((await read(`${harness.running.url}/c/pay/cs_test_none`)).status).toBe(404);
+    expect((await submit(`${harness.running.url}/c/pay/cs_test_none`, {})).status).toBe(404);
   });
 
   describe('with a card that asks for authentication', () => {
@@ -120,7 +120,7 @@ describe('the hosted page', () => {
     it.each(['4000002500003155', '4000002760003184'])('takes %s once the bank has confirmed', async (number) => {
       const { session, bank } = await begin(number);
       expect((await read(bank)).text).toContain('Confirma con tu banco');
-      expect((await stand.stripe.paymentIntents.list()).data[0]).toMatchObject({
+      expect((await harness.stripe.paymentIntents.list()).data[0]).toMatchObject({
         status: 'requires_action',
         next_action: { type: 'redirect_to_url' },
       });
@@ -133,8 +133,8 @@ describe('the hosted page', () => {
       const answer = await submit(bank, { decision: 'fail' });
       expect(answer.status).toBe(402);
       expect(answer.text).toContain('Tu banco no ha podido confirmar');
-      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-      expect((await stand.stripe.paymentIntents.list()).data[0]?.last_payment_error?.code).toBe('payment_intent_authentication_failure');
+      expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+      expect((await harness.stripe.paymentIntents.list()).data[0]?.last_payment_error?.code).toBe('payment_intent_authentication_failure');
       expect(await charges()).toEqual([]);
     });
 
@@ -153,13 +153,13 @@ describe('the hosted page', () => {
     ])('completes unpaid, and later has %s', async (outcome, type, paymentStatus, chargeStatus) => {
       const session = await open();
       expect((await debit(session)).status).toBe(303);
-      expect(await stand.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+      expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
       expect((await charges())[0]).toMatchObject({ status: 'pending', payment_method_details: { type: 'sepa_debit' } });
-      expect((await stand.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(200);
-      expect((await stand.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(409);
-      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
+      expect((await harness.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(200);
+      expect((await harness.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(409);
+      expect((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
       expect((await charges())[0]?.status).toBe(chargeStatus);
-      await until(() => stand.shop.types().includes(type), type);
+      await until(() => harness.shop.types().includes(type), type);
     });
 
     it.each([
@@ -168,9 +168,9 @@ describe('the hosted page', () => {
     ])('is answered by the bank itself after a minute: %s ends %s', async (iban, paymentStatus) => {
       const session = await open();
       await debit(session, iban);
-      await stand.control('clock', { offsetMs: 61_000 });
-      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
-      expect((await stand.stripe.paymentIntents.list()).data[0]?.status).toBe(
+      await harness.control('clock', { offsetMs: 61_000 });
+      expect((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
+      expect((await harness.stripe.paymentIntents.list()).data[0]?.status).toBe(
         paymentStatus === 'paid' ? 'succeeded' : 'requires_payment_method',
       );
     });

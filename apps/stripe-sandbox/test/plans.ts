@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const DAY_MS = 86_400_000;
 
 /** A sandbox with two monthly plans and somebody to subscribe to them. */
 export interface Plans {
-  stand: Stand;
+  harness: Harness;
   couple: Stripe.Price;
   family: Stripe.Price;
   /** The id of a new customer who pays by default with that card. */
@@ -21,8 +21,8 @@ export interface Plans {
 }
 
 export async function openPlans(): Promise<Plans> {
-  const stand = await standUp();
-  const { stripe } = stand;
+  const harness = await startHarness();
+  const { stripe } = harness;
   const product = await stripe.products.create({ name: 'Plan' });
   const monthly = { currency: 'eur', product: product.id, recurring: { interval: 'month' as const } };
   const couple = await stripe.prices.create({ ...monthly, unit_amount: 190, lookup_key: 'couple', nickname: 'Couple' });
@@ -35,11 +35,11 @@ export async function openPlans(): Promise<Plans> {
   };
   let moved = 0;
   return {
-    ...{ stand, couple, family, ana },
+    ...{ harness, couple, family, ana },
     subscribe: async (more = {}, card) =>
       stripe.subscriptions.create({ customer: await ana(card), items: [{ price: couple.id }], metadata: { plan: 'couple' }, ...more }),
     told: async () => (await stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse(),
-    pass: (days) => stand.control('clock', { offsetMs: (moved += days * DAY_MS) }),
+    pass: (days) => harness.control('clock', { offsetMs: (moved += days * DAY_MS) }),
     read: (id) => stripe.subscriptions.retrieve(id),
     itemOf: (subscription) => subscription.items.data[0]?.id ?? '',
     invoicesOf: async (subscription) => (await stripe.invoices.list({ subscription, limit: 100 })).data,

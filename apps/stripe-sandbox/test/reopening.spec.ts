@@ -1,37 +1,37 @@
 import { createStripe } from '@brote/stripe-client';
 import { openPlans } from './plans';
 import type { Plans } from './plans';
-import { debit, familyPack, idOf, payWith, savingOf, standUp, submit, until } from './stand';
-import type { Stand } from './stand';
+import { debit, familyPack, idOf, payWith, savingOf, startHarness, submit, until } from './harness';
+import type { Harness } from './harness';
 
 const DAY_MS = 86_400_000;
 const VISA = '4242424242424242';
 
 describe('a sandbox that is opened again', () => {
-  let stand: Stand;
-  afterEach(() => stand.end());
+  let harness: Harness;
+  afterEach(() => harness.end());
 
   /** Asks past the referee, which has no memory of keys over days. */
-  const direct = () => createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
-  const told = (type: string) => stand.shop.types().filter((sent) => sent === type).length;
+  const direct = () => createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
+  const told = (type: string) => harness.shop.types().filter((sent) => sent === type).length;
   const buy = async (number = VISA) => {
-    const session = await stand.stripe.checkout.sessions.create(familyPack());
+    const session = await harness.stripe.checkout.sessions.create(familyPack());
     await payWith(session, number);
-    return idOf((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
+    return idOf((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
   };
 
   describe('with plans', () => {
     let plans: Plans;
     beforeEach(async () => {
       plans = await openPlans();
-      stand = plans.stand;
+      harness = plans.harness;
     });
 
     it('renews them by its clock, which stands where it stood', async () => {
       const { id } = await plans.subscribe();
       await plans.pass(10);
-      await stand.reopen();
-      expect(stand.running.sandbox.clock.offsetMs).toBe(10 * DAY_MS);
+      await harness.reopen();
+      expect(harness.running.sandbox.clock.offsetMs).toBe(10 * DAY_MS);
       await plans.pass(25);
       expect((await plans.invoicesOf(id)).map((invoice) => [invoice.billing_reason, invoice.status])).toEqual([
         ['subscription_cycle', 'paid'],
@@ -41,23 +41,23 @@ describe('a sandbox that is opened again', () => {
 
     it('works through what fell due while it was shut, each thing at its own time, and tells of it', async () => {
       const { id, items } = await plans.subscribe();
-      await stand.delivered();
-      await stand.reopen({ CLOCK_OFFSET_MS: String(40 * DAY_MS) });
+      await harness.delivered();
+      await harness.reopen({ CLOCK_OFFSET_MS: String(40 * DAY_MS) });
       const [renewal] = await plans.invoicesOf(id);
       expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', status: 'paid', created: items.data[0]?.current_period_end });
-      await stand.delivered();
+      await harness.delivered();
       expect(told('invoice.paid')).toBe(2);
     });
 
     it('tries a payment again that had failed, with the card that was put in its place', async () => {
       const { id, customer } = await plans.subscribe({}, 'pm_card_visa');
-      const bad = await stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-      await stand.stripe.customers.update(idOf(customer), { invoice_settings: { default_payment_method: bad.id } });
+      const bad = await harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+      await harness.stripe.customers.update(idOf(customer), { invoice_settings: { default_payment_method: bad.id } });
       await plans.pass(32);
       expect((await plans.read(id)).status).toBe('past_due');
-      await stand.reopen();
-      const good = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
-      await stand.stripe.customers.update(idOf(customer), { invoice_settings: { default_payment_method: good.id } });
+      await harness.reopen();
+      const good = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
+      await harness.stripe.customers.update(idOf(customer), { invoice_settings: { default_payment_method: good.id } });
       await plans.pass(4);
       expect((await plans.read(id)).status).toBe('active');
     });
@@ -65,10 +65,10 @@ describe('a sandbox that is opened again', () => {
     it('shows prices as they are now, and keeps credits and numbers of invoices', async () => {
       const subscription = await plans.subscribe();
       const customer = idOf(subscription.customer);
-      await stand.stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'eur' });
+      await harness.stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'eur' });
       const [before] = await plans.invoicesOf(subscription.id);
-      await stand.reopen();
-      await stand.stripe.prices.update(plans.couple.id, { nickname: 'Pareja' });
+      await harness.reopen();
+      await harness.stripe.prices.update(plans.couple.id, { nickname: 'Pareja' });
       expect((await plans.read(subscription.id)).items.data[0]?.price.nickname).toBe('Pareja');
       await plans.pass(32);
       const [after] = await plans.invoicesOf(subscription.id);
@@ -77,14 +77,14 @@ describe('a sandbox that is opened again', () => {
     });
 
     it('lets a test clock go on', async () => {
-      const { stripe } = stand;
+      const { stripe } = harness;
       const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
       const { id: customer } = await stripe.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
       const [method] = (await stripe.paymentMethods.list({ customer })).data;
       const items = [{ price: plans.couple.id }];
       const { id } = await stripe.subscriptions.create({ customer, items, default_payment_method: method?.id ?? '' });
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1_800_000_000 + 32 * 86_400 });
-      await stand.reopen();
+      await harness.reopen();
       await until(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === 'ready', 'The end of the advance');
       expect(await plans.invoicesOf(id)).toHaveLength(2);
     });
@@ -92,71 +92,71 @@ describe('a sandbox that is opened again', () => {
 
   describe('with payments', () => {
     beforeEach(async () => {
-      stand = await standUp();
+      harness = await startHarness();
     });
 
     it('gives money back: what was asked before takes its time, what is asked now is done', async () => {
       const [late, failing, plain] = [await buy('4000000000007726'), await buy('4000000000005126'), await buy()];
-      const pending = await stand.stripe.refunds.create({ payment_intent: late });
-      const doomed = await stand.stripe.refunds.create({ payment_intent: failing });
-      await stand.stripe.refunds.create({ payment_intent: plain, amount: 80 });
-      await stand.reopen();
-      await expect(stand.stripe.refunds.create({ payment_intent: plain, amount: 2001 })).rejects.toMatchObject({ param: 'amount' });
-      expect((await stand.stripe.refunds.create({ payment_intent: plain })).amount).toBe(2000);
-      await stand.control('clock', { offsetMs: 60_000 });
-      expect((await stand.stripe.refunds.retrieve(pending.id)).status).toBe('succeeded');
-      expect((await stand.stripe.refunds.retrieve(doomed.id)).status).toBe('failed');
-      expect(await stand.stripe.charges.retrieve(idOf(doomed.charge))).toMatchObject({ amount_refunded: 0 });
+      const pending = await harness.stripe.refunds.create({ payment_intent: late });
+      const doomed = await harness.stripe.refunds.create({ payment_intent: failing });
+      await harness.stripe.refunds.create({ payment_intent: plain, amount: 80 });
+      await harness.reopen();
+      await expect(harness.stripe.refunds.create({ payment_intent: plain, amount: 2001 })).rejects.toMatchObject({ param: 'amount' });
+      expect((await harness.stripe.refunds.create({ payment_intent: plain })).amount).toBe(2000);
+      await harness.control('clock', { offsetMs: 60_000 });
+      expect((await harness.stripe.refunds.retrieve(pending.id)).status).toBe('succeeded');
+      expect((await harness.stripe.refunds.retrieve(doomed.id)).status).toBe('failed');
+      expect(await harness.stripe.charges.retrieve(idOf(doomed.charge))).toMatchObject({ amount_refunded: 0 });
     });
 
     it('hears from the bank: of a debit, of a confirmation that was being given, of a dispute', async () => {
-      const debited = await stand.stripe.checkout.sessions.create(familyPack());
+      const debited = await harness.stripe.checkout.sessions.create(familyPack());
       await debit(debited);
-      const asked = await stand.stripe.checkout.sessions.create(familyPack());
+      const asked = await harness.stripe.checkout.sessions.create(familyPack());
       expect((await payWith(asked, '4000002500003155')).location).toContain('/authenticate');
-      const { latest_charge: charge } = await stand.stripe.paymentIntents.retrieve(await buy());
-      const { body: dispute } = await stand.control('disputes', { charge: idOf(charge) });
-      await stand.reopen();
+      const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(await buy());
+      const { body: dispute } = await harness.control('disputes', { charge: idOf(charge) });
+      await harness.reopen();
       await submit(`${asked.url ?? ''}/authenticate`, { decision: 'complete' });
-      expect((await stand.stripe.checkout.sessions.retrieve(asked.id)).payment_status).toBe('paid');
-      expect((await stand.control(`disputes/${String(dispute['id'])}/close`, { outcome: 'won' })).status).toBe(200);
-      await stand.control('clock', { offsetMs: 90_000 });
-      expect((await stand.stripe.checkout.sessions.retrieve(debited.id)).payment_status).toBe('paid');
-      await stand.delivered();
+      expect((await harness.stripe.checkout.sessions.retrieve(asked.id)).payment_status).toBe('paid');
+      expect((await harness.control(`disputes/${String(dispute['id'])}/close`, { outcome: 'won' })).status).toBe(200);
+      await harness.control('clock', { offsetMs: 90_000 });
+      expect((await harness.stripe.checkout.sessions.retrieve(debited.id)).payment_status).toBe('paid');
+      await harness.delivered();
       expect([told('checkout.session.async_payment_succeeded'), told('charge.dispute.closed')]).toEqual([1, 1]);
     });
 
     it('takes the payment of a page that was open, and ends another when its time is up', async () => {
       const [open, left] = [
-        await stand.stripe.checkout.sessions.create(familyPack()),
-        await stand.stripe.checkout.sessions.create(familyPack()),
+        await harness.stripe.checkout.sessions.create(familyPack()),
+        await harness.stripe.checkout.sessions.create(familyPack()),
       ];
-      await stand.reopen();
+      await harness.reopen();
       expect((await payWith(open, VISA)).status).toBe(303);
-      await stand.control('clock', { offsetMs: DAY_MS + 60_000 });
-      const states = [open, left].map(async ({ id }) => (await stand.stripe.checkout.sessions.retrieve(id)).status);
+      await harness.control('clock', { offsetMs: DAY_MS + 60_000 });
+      const states = [open, left].map(async ({ id }) => (await harness.stripe.checkout.sessions.retrieve(id)).status);
       expect(await Promise.all(states)).toEqual(['complete', 'expired']);
     });
 
     it('knows customers, their saved cards, and which were removed', async () => {
-      const { id } = await stand.stripe.customers.create({ email: 'ana@example.com' });
-      await payWith(await stand.stripe.checkout.sessions.create(savingOf(id)), VISA);
-      const removed = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
-      await stand.stripe.paymentMethods.detach(removed.id);
-      const { id: gone } = await stand.stripe.customers.create({ email: 'eva@example.com' });
-      await stand.stripe.customers.del(gone);
-      await stand.reopen();
-      expect((await stand.stripe.customers.listPaymentMethods(id)).data.map((method) => method.card?.last4)).toEqual(['4242']);
-      await expect(stand.stripe.paymentMethods.attach(removed.id, { customer: id })).rejects.toMatchObject({ statusCode: 400 });
-      expect(await stand.stripe.customers.retrieve(gone)).toMatchObject({ deleted: true });
-      const again = await stand.stripe.checkout.sessions.create(savingOf(id));
+      const { id } = await harness.stripe.customers.create({ email: 'ana@example.com' });
+      await payWith(await harness.stripe.checkout.sessions.create(savingOf(id)), VISA);
+      const removed = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+      await harness.stripe.paymentMethods.detach(removed.id);
+      const { id: gone } = await harness.stripe.customers.create({ email: 'eva@example.com' });
+      await harness.stripe.customers.del(gone);
+      await harness.reopen();
+      expect((await harness.stripe.customers.listPaymentMethods(id)).data.map((method) => method.card?.last4)).toEqual(['4242']);
+      await expect(harness.stripe.paymentMethods.attach(removed.id, { customer: id })).rejects.toMatchObject({ statusCode: 400 });
+      expect(await harness.stripe.customers.retrieve(gone)).toMatchObject({ deleted: true });
+      const again = await harness.stripe.checkout.sessions.create(savingOf(id));
       expect((await payWith(again, '5555555555554444')).status).toBe(303);
-      expect((await stand.stripe.customers.listPaymentMethods(id)).data).toHaveLength(2);
+      expect((await harness.stripe.customers.listPaymentMethods(id)).data).toHaveLength(2);
     });
 
     it('gives the first answer again to a key that was used before', async () => {
-      const first = await stand.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1' });
-      await stand.reopen();
+      const first = await harness.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1' });
+      await harness.reopen();
       const second = await direct().checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1' });
       expect([second.id, second.lastResponse.headers['idempotent-replayed']]).toEqual([first.id, 'true']);
       await expect(direct().checkout.sessions.create(familyPack({ locale: 'en' }), { idempotencyKey: 'chk_1' })).rejects.toMatchObject({
@@ -166,40 +166,40 @@ describe('a sandbox that is opened again', () => {
 
     it('sends what the shop has not heard, once, and not what was lost', async () => {
       const expire = async () => {
-        const { id } = await stand.stripe.checkout.sessions.create(familyPack());
-        await stand.stripe.checkout.sessions.expire(id);
+        const { id } = await harness.stripe.checkout.sessions.create(familyPack());
+        await harness.stripe.checkout.sessions.expire(id);
       };
       await expire();
-      await stand.delivered();
-      await stand.control('webhooks', { dropNext: 1 });
+      await harness.delivered();
+      await harness.control('webhooks', { dropNext: 1 });
       await expire();
-      await stand.control('webhooks', { paused: true });
+      await harness.control('webhooks', { paused: true });
       await expire();
-      await stand.reopen();
-      const undelivered = async () => (await stand.stripe.events.list({ delivery_success: false })).data.length;
+      await harness.reopen();
+      const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
       await until(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
       expect(told('checkout.session.expired')).toBe(2);
     });
 
     it('tells at once what waits for its next attempt, when it hears that the shop is there', async () => {
-      await stand.reopen({ WEBHOOK_EVENTS: 'checkout.session.expired' });
-      stand.shop.answer(500, 500);
-      const { id } = await stand.stripe.checkout.sessions.create(familyPack());
-      await stand.stripe.checkout.sessions.expire(id);
+      await harness.reopen({ WEBHOOK_EVENTS: 'checkout.session.expired' });
+      harness.shop.answer(500, 500);
+      const { id } = await harness.stripe.checkout.sessions.create(familyPack());
+      await harness.stripe.checkout.sessions.expire(id);
       // The second attempt comes by itself after a second; the third would only after five more.
-      await until(() => stand.shop.events.length === 2, 'The second attempt');
+      await until(() => harness.shop.events.length === 2, 'The second attempt');
       await until(async () => {
-        await stand.control('webhooks', { hurry: true });
-        return stand.shop.events.length === 3;
+        await harness.control('webhooks', { hurry: true });
+        return harness.shop.events.length === 3;
       }, 'The third attempt');
     });
 
     it('stays empty when it was emptied', async () => {
       await buy();
-      await stand.delivered();
-      await stand.control('reset', {});
-      const { id } = await stand.stripe.customers.create({ email: 'eva@example.com' });
-      await stand.reopen();
+      await harness.delivered();
+      await harness.control('reset', {});
+      const { id } = await harness.stripe.customers.create({ email: 'eva@example.com' });
+      await harness.reopen();
       expect((await direct().charges.list()).data).toEqual([]);
       expect((await direct().customers.list()).data.map((customer) => customer.id)).toEqual([id]);
     });

@@ -1,40 +1,40 @@
-import { debit, familyPack, idOf, payWith, savingOf, standUp, submit } from './stand';
-import type { Stand } from './stand';
+import { debit, familyPack, idOf, payWith, savingOf, startHarness, submit } from './harness';
+import type { Harness } from './harness';
 
 describe('customers and their saved methods', () => {
-  let stand: Stand;
+  let harness: Harness;
   beforeEach(async () => {
-    stand = await standUp();
+    harness = await startHarness();
   });
-  afterEach(() => stand.end());
+  afterEach(() => harness.end());
 
-  const ana = () => stand.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', metadata: { user: 'u1' } });
+  const ana = () => harness.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', metadata: { user: 'u1' } });
   const save = async (customer: string, number: string) => {
-    const session = await stand.stripe.checkout.sessions.create(savingOf(customer));
+    const session = await harness.stripe.checkout.sessions.create(savingOf(customer));
     return { session, answer: await payWith(session, number) };
   };
-  const told = async () => (await stand.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
+  const told = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
   it('keep address, settings and shipping, and tell what changed', async () => {
     const { id } = await ana();
     const address = { line1: 'Calle Mayor 1', city: 'Madrid', postal_code: '28013', country: 'ES' };
-    const updated = await stand.stripe.customers.update(id, { address, phone: '+34600000000', shipping: { name: 'Ana', address } });
+    const updated = await harness.stripe.customers.update(id, { address, phone: '+34600000000', shipping: { name: 'Ana', address } });
     expect(updated).toMatchObject({ address: { ...address, line2: null }, shipping: { name: 'Ana', address: { city: 'Madrid' } } });
-    await stand.stripe.customers.update(id, { email: 'nueva@example.com' });
-    const [event] = (await stand.stripe.events.list({ type: 'customer.updated' })).data;
+    await harness.stripe.customers.update(id, { email: 'nueva@example.com' });
+    const [event] = (await harness.stripe.events.list({ type: 'customer.updated' })).data;
     expect(event?.data).toMatchObject({ previous_attributes: { email: 'ana@example.com' }, object: { email: 'nueva@example.com' } });
-    await stand.stripe.customers.update(id, { email: 'nueva@example.com' });
-    expect((await stand.stripe.events.list({ type: 'customer.updated' })).data).toHaveLength(2);
-    expect((await stand.stripe.customers.update(id, { address: '' })).address).toBeNull();
+    await harness.stripe.customers.update(id, { email: 'nueva@example.com' });
+    expect((await harness.stripe.events.list({ type: 'customer.updated' })).data).toHaveLength(2);
+    expect((await harness.stripe.customers.update(id, { address: '' })).address).toBeNull();
   });
 
   it('are gone once deleted, but can still be named', async () => {
-    const { id } = await stand.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', payment_method: 'pm_card_visa' });
-    expect(await stand.stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }));
-    expect(await stand.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-    expect((await stand.stripe.customers.list()).data).toEqual([]);
-    await expect(stand.stripe.customers.update(id, { name: 'Eva' })).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
-    expect(JSON.stringify(stand.running.sandbox.customers.all())).not.toContain('Ana');
+    const { id } = await harness.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', payment_method: 'pm_card_visa' });
+    expect(await harness.stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }));
+    expect(await harness.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+    expect((await harness.stripe.customers.list()).data).toEqual([]);
+    await expect(harness.stripe.customers.update(id, { name: 'Eva' })).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(JSON.stringify(harness.running.sandbox.customers.all())).not.toContain('Ana');
   });
 
   it('save a card on the hosted page without a charge', async () => {
@@ -42,27 +42,27 @@ describe('customers and their saved methods', () => {
     const { session, answer } = await save(id, '4242424242424242');
     expect(session).toMatchObject({ mode: 'setup', amount_total: null, status: 'open', payment_intent: null });
     expect(answer.status).toBe(303);
-    const done = await stand.stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent.payment_method'] });
+    const done = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent.payment_method'] });
     expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', customer: id });
     expect(done.setup_intent).toMatchObject({
       status: 'succeeded',
       customer: id,
       payment_method: { customer: id, card: { last4: '4242' } },
     });
-    expect((await stand.stripe.charges.list()).data).toEqual([]);
+    expect((await harness.stripe.charges.list()).data).toEqual([]);
     expect(await told()).toEqual([
       ...['customer.created', 'setup_intent.created', 'payment_method.attached', 'setup_intent.succeeded', 'checkout.session.completed'],
     ]);
-    expect((await stand.stripe.customers.listPaymentMethods(id, { type: 'card' })).data).toHaveLength(1);
-    expect((await stand.stripe.paymentMethods.list({ customer: id, type: 'sepa_debit' })).data).toEqual([]);
-    expect((await stand.stripe.setupIntents.list({ customer: id })).data).toHaveLength(1);
+    expect((await harness.stripe.customers.listPaymentMethods(id, { type: 'card' })).data).toHaveLength(1);
+    expect((await harness.stripe.paymentMethods.list({ customer: id, type: 'sepa_debit' })).data).toEqual([]);
+    expect((await harness.stripe.setupIntents.list({ customer: id })).data).toHaveLength(1);
   });
 
   it('save a bank account too, and a card that will be declined later', async () => {
     const { id } = await ana();
-    await debit(await stand.stripe.checkout.sessions.create(savingOf(id)));
+    await debit(await harness.stripe.checkout.sessions.create(savingOf(id)));
     await save(id, '4000000000000341');
-    const kinds = (await stand.stripe.paymentMethods.list({ customer: id })).data.map((method) => method.type);
+    const kinds = (await harness.stripe.paymentMethods.list({ customer: id })).data.map((method) => method.type);
     expect(kinds).toEqual(['card', 'sepa_debit']);
   });
 
@@ -71,7 +71,7 @@ describe('customers and their saved methods', () => {
     const { session, answer } = await save(id, '4000000000000002');
     expect(answer).toMatchObject({ status: 402 });
     expect(answer.text).toContain('Tu tarjeta ha sido rechazada');
-    expect((await stand.stripe.setupIntents.retrieve(idOf(session.setup_intent))).last_setup_error?.decline_code).toBe('generic_decline');
+    expect((await harness.stripe.setupIntents.retrieve(idOf(session.setup_intent))).last_setup_error?.decline_code).toBe('generic_decline');
     expect((await payWith(session, '4242424242424242')).status).toBe(303);
   });
 
@@ -83,42 +83,42 @@ describe('customers and their saved methods', () => {
     const { session, answer } = await save(id, '4000002500003155');
     expect(answer.location).toBe(`/c/pay/${session.id}/authenticate`);
     await submit(`${session.url ?? ''}/authenticate`, { decision });
-    expect((await stand.stripe.paymentMethods.list({ customer: id })).data).toHaveLength(saved);
+    expect((await harness.stripe.paymentMethods.list({ customer: id })).data).toHaveLength(saved);
   });
 
   it('have a default that disappears with its method', async () => {
     const { id } = await ana();
-    const method = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
-    await stand.stripe.customers.update(id, { invoice_settings: { default_payment_method: method.id } });
-    const expanded = await stand.stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] });
+    const method = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+    await harness.stripe.customers.update(id, { invoice_settings: { default_payment_method: method.id } });
+    const expanded = await harness.stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] });
     expect(expanded).toMatchObject({ invoice_settings: { default_payment_method: { id: method.id, card: { brand: 'visa' } } } });
-    const renamed = await stand.stripe.paymentMethods.update(method.id, { metadata: { place: 'home' }, card: { exp_year: 2040 } });
+    const renamed = await harness.stripe.paymentMethods.update(method.id, { metadata: { place: 'home' }, card: { exp_year: 2040 } });
     expect(renamed).toMatchObject({ metadata: { place: 'home' }, card: { exp_year: 2040 } });
-    expect((await stand.stripe.paymentMethods.detach(method.id)).customer).toBeNull();
-    expect(await stand.stripe.customers.retrieve(id)).toMatchObject({ invoice_settings: { default_payment_method: null } });
-    await expect(stand.stripe.paymentMethods.attach(method.id, { customer: id })).rejects.toMatchObject({ statusCode: 400 });
-    await expect(stand.stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({ statusCode: 400 });
+    expect((await harness.stripe.paymentMethods.detach(method.id)).customer).toBeNull();
+    expect(await harness.stripe.customers.retrieve(id)).toMatchObject({ invoice_settings: { default_payment_method: null } });
+    await expect(harness.stripe.paymentMethods.attach(method.id, { customer: id })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(harness.stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('refuse what is not theirs, and what their bank refuses', async () => {
     const [one, other] = [await ana(), await ana()];
-    const method = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer: one.id });
-    await expect(stand.stripe.paymentMethods.attach(method.id, { customer: other.id })).rejects.toMatchObject({ statusCode: 400 });
+    const method = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: one.id });
+    await expect(harness.stripe.paymentMethods.attach(method.id, { customer: other.id })).rejects.toMatchObject({ statusCode: 400 });
     const settings = { invoice_settings: { default_payment_method: method.id } };
-    await expect(stand.stripe.customers.update(other.id, settings)).rejects.toMatchObject({ statusCode: 400 });
-    const refused = stand.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: one.id });
+    await expect(harness.stripe.customers.update(other.id, settings)).rejects.toMatchObject({ statusCode: 400 });
+    const refused = harness.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: one.id });
     await expect(refused).rejects.toMatchObject({ statusCode: 402, type: 'StripeCardError' });
-    const nobody = stand.stripe.paymentMethods.list({ customer: 'cus_none' });
+    const nobody = harness.stripe.paymentMethods.list({ customer: 'cus_none' });
     await expect(nobody).rejects.toMatchObject({ statusCode: 404, param: 'customer' });
   });
 
   it('pay as themselves, and keep the card when the shop wants that', async () => {
     const { id } = await ana();
     const wanted = { customer: id, customer_email: undefined, payment_intent_data: { setup_future_usage: 'off_session' as const } };
-    const session = await stand.stripe.checkout.sessions.create(familyPack(wanted));
+    const session = await harness.stripe.checkout.sessions.create(familyPack(wanted));
     await payWith(session, '4242424242424242');
-    expect((await stand.stripe.paymentMethods.list({ customer: id })).data).toHaveLength(1);
-    const [intent] = (await stand.stripe.paymentIntents.list({ customer: id })).data;
+    expect((await harness.stripe.paymentMethods.list({ customer: id })).data).toHaveLength(1);
+    const [intent] = (await harness.stripe.paymentIntents.list({ customer: id })).data;
     expect(intent).toMatchObject({ setup_future_usage: 'off_session', status: 'succeeded' });
   });
 });

@@ -1,16 +1,16 @@
 import { validateResource } from '@brote/stripe-referee';
-import { familyPack, payWith, standUp, submit } from './stand';
-import type { Stand } from './stand';
+import { familyPack, payWith, startHarness, submit } from './harness';
+import type { Harness } from './harness';
 
 describe('checkout sessions', () => {
-  let stand: Stand;
+  let harness: Harness;
   beforeEach(async () => {
-    stand = await standUp();
+    harness = await startHarness();
   });
-  afterEach(() => stand.end());
+  afterEach(() => harness.end());
 
   it('open with the sum of their lines and an address of their own', async () => {
-    const session = await stand.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1_1' });
+    const session = await harness.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1_1' });
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -20,22 +20,22 @@ describe('checkout sessions', () => {
       submit_type: 'pay',
     });
     expect(session.id).toMatch(/^cs_test_/);
-    expect(session.url).toBe(`${stand.running.url}/c/pay/${session.id}`);
+    expect(session.url).toBe(`${harness.running.url}/c/pay/${session.id}`);
     expect(session.expires_at - session.created).toBe(86_400);
     expect(validateResource('checkout.session', JSON.parse(JSON.stringify(session))).violations).toEqual([]);
   });
 
   it('are read back with what was asked for', async () => {
-    const { id, url } = await stand.stripe.checkout.sessions.create(familyPack());
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
     const expand = ['line_items', 'payment_intent.latest_charge'];
-    const open = await stand.stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'line_items.data.price.product'] });
+    const open = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'line_items.data.price.product'] });
     expect(open.line_items?.data.map((item) => [item.description, item.quantity, item.amount_total])).toEqual([
       ['Pack familiar', 1, 1290],
       ['Cepillo infantil <amarillo> & blanco', 2, 790],
     ]);
     expect(open.line_items?.data[0]?.price?.product).toMatchObject({ name: 'Pack familiar' });
     await payWith({ url }, '4242424242424242');
-    const paid = await stand.stripe.checkout.sessions.retrieve(id, { expand });
+    const paid = await harness.stripe.checkout.sessions.retrieve(id, { expand });
     expect(paid).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
@@ -52,25 +52,26 @@ describe('checkout sessions', () => {
   });
 
   it('offer of the methods that are allowed those that the account has on', async () => {
-    const offered = async (own: object) => (await stand.stripe.checkout.sessions.create({ ...familyPack(), ...own })).payment_method_types;
+    const offered = async (own: object) =>
+      (await harness.stripe.checkout.sessions.create({ ...familyPack(), ...own })).payment_method_types;
     expect(await offered({})).toEqual(['card', 'sepa_debit']);
     expect(await offered({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
     expect(await offered({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
   });
 
   it('list their lines by an address of their own, page by page', async () => {
-    const { id } = await stand.stripe.checkout.sessions.create(familyPack());
-    const first = await stand.stripe.checkout.sessions.listLineItems(id, { limit: 1 });
+    const { id } = await harness.stripe.checkout.sessions.create(familyPack());
+    const first = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1 });
     expect([first.data[0]?.description, first.has_more]).toEqual(['Pack familiar', true]);
-    const second = await stand.stripe.checkout.sessions.listLineItems(id, { limit: 1, starting_after: first.data[0]?.id });
+    const second = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1, starting_after: first.data[0]?.id });
     expect([second.data[0]?.amount_total, second.has_more]).toEqual([790, false]);
   });
 
   it('are listed newest first, forwards and backwards, and filtered', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 5; i += 1) ids.unshift((await stand.stripe.checkout.sessions.create(familyPack())).id);
+    for (let i = 0; i < 5; i += 1) ids.unshift((await harness.stripe.checkout.sessions.create(familyPack())).id);
     const idsOf = (page: { data: { id: string }[] }) => page.data.map((session) => session.id);
-    const { sessions } = stand.stripe.checkout;
+    const { sessions } = harness.stripe.checkout;
     const first = await sessions.list({ limit: 2 });
     expect([idsOf(first), first.has_more]).toEqual([ids.slice(0, 2), true]);
     expect(idsOf(await sessions.list({ limit: 2, starting_after: ids[1] }))).toEqual(ids.slice(2, 4));
@@ -85,46 +86,46 @@ describe('checkout sessions', () => {
   });
 
   it('expire on request, once', async () => {
-    const { id, url } = await stand.stripe.checkout.sessions.create(familyPack());
-    expect(await stand.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
-    await expect(stand.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
-    expect(stand.shop.types()).toEqual(['checkout.session.expired']);
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
+    expect(await harness.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+    await expect(harness.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+    expect(harness.shop.types()).toEqual(['checkout.session.expired']);
     const page = await submit(url ?? '', { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana' });
     expect(page).toMatchObject({ status: 200, location: null });
     expect(page.text).toContain('Esta página ha caducado');
-    expect((await stand.stripe.charges.list()).data).toEqual([]);
+    expect((await harness.stripe.charges.list()).data).toEqual([]);
   });
 
   it('expire by the clock, with whatever was tried on them', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 1860;
-    const { id, url } = await stand.stripe.checkout.sessions.create(familyPack({ expires_at: expiresAt }));
+    const { id, url } = await harness.stripe.checkout.sessions.create(familyPack({ expires_at: expiresAt }));
     await payWith({ url }, '4000000000000002');
-    await stand.control('clock', { offsetMs: 1_861_000 });
-    const session = await stand.stripe.checkout.sessions.retrieve(id);
+    await harness.control('clock', { offsetMs: 1_861_000 });
+    const session = await harness.stripe.checkout.sessions.retrieve(id);
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid', payment_intent: null });
-    const [event] = (await stand.stripe.events.list({ type: 'checkout.session.expired' })).data;
+    const [event] = (await harness.stripe.events.list({ type: 'checkout.session.expired' })).data;
     expect(event?.created).toBeGreaterThanOrEqual(expiresAt);
-    expect((await stand.stripe.paymentIntents.list()).data[0]).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic' });
+    expect((await harness.stripe.paymentIntents.list()).data[0]).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic' });
   });
 
   it('do not expire once they were paid', async () => {
-    const session = await stand.stripe.checkout.sessions.create(familyPack());
+    const session = await harness.stripe.checkout.sessions.create(familyPack());
     await payWith(session, '4242424242424242');
-    await stand.control('clock', { offsetMs: 90_000_000 });
-    expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
+    await harness.control('clock', { offsetMs: 90_000_000 });
+    expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
   it('make a customer only when asked to', async () => {
-    const session = await stand.stripe.checkout.sessions.create(familyPack({ customer_creation: 'always' }));
+    const session = await harness.stripe.checkout.sessions.create(familyPack({ customer_creation: 'always' }));
     expect(session.customer).toBeNull();
     await payWith(session, '4242424242424242');
-    const paid = await stand.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
+    const paid = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
     expect(paid.customer).toMatchObject({ email: 'ana@example.com', name: 'Ana Núñez' });
   });
 
   it('merge metadata, and forget what is set to nothing', async () => {
-    const { id } = await stand.stripe.checkout.sessions.create(familyPack({ metadata: { a: '1', b: '2' } }));
-    const updated = await stand.stripe.checkout.sessions.update(id, { metadata: { b: '', c: '3' } });
+    const { id } = await harness.stripe.checkout.sessions.create(familyPack({ metadata: { a: '1', b: '2' } }));
+    const updated = await harness.stripe.checkout.sessions.update(id, { metadata: { b: '', c: '3' } });
     expect(updated.metadata).toEqual({ a: '1', c: '3' });
   });
 });

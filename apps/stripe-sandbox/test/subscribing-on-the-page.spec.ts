@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { openPlans, type Plans } from './plans';
-import { debit, idOf, payWith, submit, SUCCESS_URL } from './stand';
+import { debit, idOf, payWith, submit, SUCCESS_URL } from './harness';
 
 let plans: Plans;
 beforeEach(async () => void (plans = await openPlans()));
-afterEach(() => plans.stand.end());
+afterEach(() => plans.harness.end());
 
 describe('subscriptions bought on the hosted page', () => {
   const page = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-    plans.stand.stripe.checkout.sessions.create({
+    plans.harness.stripe.checkout.sessions.create({
       ...{ mode: 'subscription', submit_type: 'pay', locale: 'es', success_url: SUCCESS_URL, customer_email: 'ana@example.com' },
       line_items: [
         { price: plans.couple.id, quantity: 1 },
@@ -25,7 +25,7 @@ describe('subscriptions bought on the hosted page', () => {
     expect(shown).toContain('1,90\u00a0€ al mes');
     expect(shown).toContain('Pagar 9,80');
     await payWith(session, '4242424242424242');
-    const done = await plans.stand.stripe.checkout.sessions.retrieve(session.id, { expand });
+    const done = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(done).toMatchObject({ status: 'complete', payment_status: 'paid', payment_intent: null });
     expect(done.subscription).toMatchObject({ status: 'active', metadata: { user: 'u1' }, items: { data: [{ quantity: 1 }] } });
     expect(done.invoice).toMatchObject({ status: 'paid', total: 980, amount_paid: 980 });
@@ -40,10 +40,10 @@ describe('subscriptions bought on the hosted page', () => {
   it('are not begun by a declined card, but by the next one', async () => {
     const session = await page();
     expect((await payWith(session, '4000000000000341')).status).toBe(402);
-    expect((await plans.stand.stripe.subscriptions.list()).data).toEqual([]);
+    expect((await plans.harness.stripe.subscriptions.list()).data).toEqual([]);
     await payWith(session, '4000002500003155');
     await submit(`${session.url ?? ''}/authenticate`, { decision: 'complete' });
-    const { subscription } = await plans.stand.stripe.checkout.sessions.retrieve(session.id);
+    const { subscription } = await plans.harness.stripe.checkout.sessions.retrieve(session.id);
     await plans.pass(32);
     expect((await plans.read(idOf(subscription))).status).toBe('active');
     expect(await plans.invoicesOf(idOf(subscription))).toHaveLength(2);
@@ -55,11 +55,11 @@ describe('subscriptions bought on the hosted page', () => {
   ])('begin with a debit before the bank has answered: %s', async (iban, payment, status) => {
     const session = await page({ customer: await plans.ana(), customer_email: undefined });
     await debit(session, iban);
-    const waiting = await plans.stand.stripe.checkout.sessions.retrieve(session.id, { expand });
+    const waiting = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(waiting).toMatchObject({ status: 'complete', payment_status: 'unpaid', subscription: { status: 'active' } });
     expect(waiting.invoice).toMatchObject({ status: 'open' });
-    await plans.stand.control('clock', { offsetMs: 61_000 });
-    const answered = await plans.stand.stripe.checkout.sessions.retrieve(session.id, { expand });
+    await plans.harness.control('clock', { offsetMs: 61_000 });
+    const answered = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(answered).toMatchObject({ payment_status: payment, subscription: { status } });
   });
 
@@ -67,7 +67,7 @@ describe('subscriptions bought on the hosted page', () => {
     const session = await page({ line_items: [{ price: plans.couple.id, quantity: 1 }], subscription_data: { trial_period_days: 7 } });
     expect(session.amount_total).toBe(0);
     await payWith(session, '4242424242424242');
-    const done = await plans.stand.stripe.checkout.sessions.retrieve(session.id, { expand });
+    const done = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(done).toMatchObject({ payment_status: 'no_payment_required', subscription: { status: 'trialing' } });
     await plans.pass(8);
     expect((await plans.read(idOf(done.subscription))).status).toBe('active');

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { openPlans, type Plans } from './plans';
-import { idOf } from './stand';
+import { idOf } from './harness';
 
 const DAY = 86_400;
 
 let plans: Plans;
 beforeEach(async () => void (plans = await openPlans()));
-afterEach(() => plans.stand.end());
+afterEach(() => plans.harness.end());
 
 const dayOf = (at = 0) => new Date(at * 1000).getUTCDate();
 /** A month may be too short for the day on which a subscription began. */
@@ -30,7 +30,7 @@ describe('subscriptions', () => {
         ...['invoice.paid', 'invoice.payment_succeeded', 'invoice_payment.paid', 'customer.subscription.updated'],
       ]),
     );
-    expect((await plans.stand.stripe.subscriptions.list({ customer: idOf(created.customer) })).data).toHaveLength(1);
+    expect((await plans.harness.stripe.subscriptions.list({ customer: idOf(created.customer) })).data).toHaveLength(1);
   });
 
   it('renew by themselves, month after month, on the same day', async () => {
@@ -45,16 +45,16 @@ describe('subscriptions', () => {
     expect(invoices[2]?.created).toBe(first);
     expect(invoices[2]?.status_transitions.paid_at).toBe(first + 3600);
     expect(dayOf(invoices[0]?.created)).toBe(Math.min(dayOf(created), lastDayOfMonth(invoices[0]?.created)));
-    const renewals = (await plans.stand.stripe.events.list({ type: 'invoice.paid', limit: 100 })).data;
+    const renewals = (await plans.harness.stripe.events.list({ type: 'invoice.paid', limit: 100 })).data;
     expect(renewals[2]?.created).toBe(first + 3600);
-    expect((await plans.stand.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(3);
-    expect((await plans.stand.stripe.charges.list()).data).toHaveLength(4);
+    expect((await plans.harness.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(3);
+    expect((await plans.harness.stripe.charges.list()).data).toHaveLength(4);
   });
 
   it('fall behind when the card is declined, are tried again, and end', async () => {
     const { id, customer } = await plans.subscribe();
-    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
     await plans.pass(32);
     const [invoice] = await plans.invoicesOf(id);
     expect(await plans.read(id)).toMatchObject({ status: 'past_due' });
@@ -62,28 +62,28 @@ describe('subscriptions', () => {
     expect(invoice?.next_payment_attempt).toBeGreaterThan(0);
     await plans.pass(16);
     expect(await plans.read(id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
-    expect((await plans.stand.stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
-    expect((await plans.stand.stripe.events.list({ type: 'customer.subscription.deleted' })).data).toHaveLength(1);
-    expect((await plans.stand.stripe.invoices.retrieve(invoice?.id ?? '')).next_payment_attempt).toBeNull();
+    expect((await plans.harness.stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
+    expect((await plans.harness.stripe.events.list({ type: 'customer.subscription.deleted' })).data).toHaveLength(1);
+    expect((await plans.harness.stripe.invoices.retrieve(invoice?.id ?? '')).next_payment_attempt).toBeNull();
   });
 
   it('are in good standing again when a failed invoice is paid', async () => {
     const { id, customer } = await plans.subscribe();
-    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
     await plans.pass(32);
     const invoice = idOf((await plans.read(id)).latest_invoice);
-    await expect(plans.stand.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
-    const good = await plans.stand.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
-    expect((await plans.stand.stripe.invoices.pay(invoice, { payment_method: good.id })).status).toBe('paid');
+    await expect(plans.harness.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+    const good = await plans.harness.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
+    expect((await plans.harness.stripe.invoices.pay(invoice, { payment_method: good.id })).status).toBe('paid');
     expect((await plans.read(id)).status).toBe('active');
-    await expect(plans.stand.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(plans.harness.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('ask for the customer when the bank wants to see them', async () => {
     const { id, customer } = await plans.subscribe();
-    const asks = await plans.stand.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: idOf(customer) });
-    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: asks.id });
+    const asks = await plans.harness.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: idOf(customer) });
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: asks.id });
     await plans.pass(32);
     expect((await plans.read(id)).status).toBe('past_due');
     expect(await plans.told()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
@@ -94,7 +94,7 @@ describe('subscriptions', () => {
     expect(status).toBe('incomplete');
     await plans.pass(1);
     expect(await plans.read(id)).toMatchObject({ status: 'incomplete_expired' });
-    expect((await plans.stand.stripe.invoices.retrieve(idOf(invoice))).status).toBe('void');
+    expect((await plans.harness.stripe.invoices.retrieve(idOf(invoice))).status).toBe('void');
     await expect(plans.subscribe({ payment_behavior: 'error_if_incomplete' }, 'pm_card_chargeCustomerFail')).rejects.toMatchObject({
       statusCode: 402,
     });
@@ -117,28 +117,28 @@ describe('subscriptions', () => {
   it('end with the period, or not after all', async () => {
     const { id, items } = await plans.subscribe();
     const end = items.data[0]?.current_period_end;
-    expect(await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+    expect(await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
       status: 'active',
       cancel_at: end,
     });
-    expect(await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+    expect(await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
       ...{ cancel_at: null, canceled_at: null, cancel_at_period_end: false },
     });
-    await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'moving away' } });
+    await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'moving away' } });
     await plans.pass(32);
     expect(await plans.read(id)).toMatchObject({ status: 'canceled', ended_at: end, cancellation_details: { comment: 'moving away' } });
     expect(await plans.invoicesOf(id)).toHaveLength(1);
-    await expect(plans.stand.stripe.subscriptions.update(id, { description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
-    expect((await plans.stand.stripe.subscriptions.update(id, { metadata: { a: 'b' } })).metadata).toMatchObject({ a: 'b' });
-    expect((await plans.stand.stripe.subscriptions.list()).data).toEqual([]);
-    expect((await plans.stand.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
+    await expect(plans.harness.stripe.subscriptions.update(id, { description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
+    expect((await plans.harness.stripe.subscriptions.update(id, { metadata: { a: 'b' } })).metadata).toMatchObject({ a: 'b' });
+    expect((await plans.harness.stripe.subscriptions.list()).data).toEqual([]);
+    expect((await plans.harness.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
   });
 
   it('end at once without a credit', async () => {
     const { id, customer } = await plans.subscribe();
-    expect(await plans.stand.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
-    expect(await plans.stand.stripe.customers.retrieve(idOf(customer))).toMatchObject({ balance: 0 });
-    await expect(plans.stand.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
+    expect(await plans.harness.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+    expect(await plans.harness.stripe.customers.retrieve(idOf(customer))).toMatchObject({ balance: 0 });
+    await expect(plans.harness.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
     await plans.pass(40);
     expect(await plans.invoicesOf(id)).toHaveLength(1);
   });
@@ -146,26 +146,26 @@ describe('subscriptions', () => {
   it('pause without invoices, and go on with a new cycle', async () => {
     const { id } = await plans.subscribe();
     await plans.pass(10);
-    const paused = await plans.stand.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+    const paused = await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
     expect(paused).toMatchObject({ status: 'paused', status_details: { paused: { subscription: { type: 'pause_requested' } } } });
     await plans.pass(80);
     expect(await plans.invoicesOf(id)).toHaveLength(1);
-    const resumed = await plans.stand.stripe.subscriptions.resume(id);
+    const resumed = await plans.harness.stripe.subscriptions.resume(id);
     expect(resumed).toMatchObject({ status: 'active' });
     expect(resumed.status_details).toBeUndefined();
     expect((await plans.invoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
     await plans.pass(32);
     expect(await plans.invoicesOf(id)).toHaveLength(3);
     expect(await plans.told()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
-    await expect(plans.stand.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(plans.harness.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('credit the unused time of a pause with the next invoice', async () => {
     const { id } = await plans.subscribe();
     await plans.pass(15);
-    await plans.stand.stripe.subscriptions.pause(id);
+    await plans.harness.stripe.subscriptions.pause(id);
     await plans.pass(30);
-    const resumed = await plans.stand.stripe.subscriptions.resume(id, { expand: ['latest_invoice'] });
+    const resumed = await plans.harness.stripe.subscriptions.resume(id, { expand: ['latest_invoice'] });
     const invoice = resumed.latest_invoice as Stripe.Invoice;
     const [credit] = invoice.lines.data;
     expect(credit?.amount).toBeLessThan(-80);
@@ -177,28 +177,28 @@ describe('subscriptions', () => {
     const { id, customer, items } = await plans.subscribe();
     const end = items.data[0]?.current_period_end;
     await plans.pass(10);
-    await plans.stand.stripe.subscriptions.pause(id);
+    await plans.harness.stripe.subscriptions.pause(id);
     await plans.pass(5);
-    const same = await plans.stand.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'unchanged' } });
+    const same = await plans.harness.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'unchanged' } });
     expect(same.items.data[0]?.current_period_end).toBe(end);
-    const waiting = (await plans.stand.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data;
+    const waiting = (await plans.harness.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data;
     expect(waiting.map((item) => Math.sign(item.amount))).toEqual([1, -1]);
-    await plans.stand.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
-    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
-    const good = (await plans.stand.stripe.paymentMethods.list({ customer: idOf(customer) })).data[1]?.id ?? '';
-    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
-    const asleep = await plans.stand.stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
+    await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+    const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    const good = (await plans.harness.stripe.paymentMethods.list({ customer: idOf(customer) })).data[1]?.id ?? '';
+    await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const asleep = await plans.harness.stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
     expect(asleep.status).toBe('paused');
-    await plans.stand.stripe.invoices.pay(idOf(asleep.latest_invoice), { payment_method: good });
+    await plans.harness.stripe.invoices.pay(idOf(asleep.latest_invoice), { payment_method: good });
     expect((await plans.read(id)).status).toBe('active');
   });
 
   it('can stop collection while they go on', async () => {
     const { id } = await plans.subscribe();
-    await plans.stand.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    await plans.harness.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     await plans.pass(32);
     expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'void' });
-    expect(await plans.stand.stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
+    expect(await plans.harness.stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
       status: 'active',
       pause_collection: null,
     });
@@ -209,11 +209,11 @@ describe('subscriptions', () => {
   it('change price with a proration on the next invoice', async () => {
     const created = await plans.subscribe();
     await plans.pass(10);
-    const changed = await plans.stand.stripe.subscriptions.update(created.id, {
+    const changed = await plans.harness.stripe.subscriptions.update(created.id, {
       items: [{ id: plans.itemOf(created), price: plans.family.id }],
     });
     expect(changed.items.data[0]?.price.id).toBe(plans.family.id);
-    const preview = await plans.stand.stripe.invoices.createPreview({ subscription: created.id });
+    const preview = await plans.harness.stripe.invoices.createPreview({ subscription: created.id });
     expect(preview.lines.data.map((line) => Math.sign(line.amount))).toEqual([-1, 1, 1]);
     await plans.pass(25);
     const [invoice] = await plans.invoicesOf(created.id);
@@ -225,31 +225,31 @@ describe('subscriptions', () => {
     const created = await plans.subscribe();
     await plans.pass(10);
     const items = [{ id: plans.itemOf(created), price: plans.family.id }];
-    const seen = await plans.stand.stripe.invoices.createPreview({
+    const seen = await plans.harness.stripe.invoices.createPreview({
       subscription: created.id,
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
-    await plans.stand.stripe.subscriptions.update(created.id, { items, proration_behavior: 'always_invoice' });
+    await plans.harness.stripe.subscriptions.update(created.id, { items, proration_behavior: 'always_invoice' });
     const [invoice] = await plans.invoicesOf(created.id);
     expect(invoice).toMatchObject({ status: 'paid', total: seen.total, billing_reason: 'subscription_update' });
-    await plans.stand.stripe.subscriptions.update(created.id, {
+    await plans.harness.stripe.subscriptions.update(created.id, {
       items: [{ id: plans.itemOf(created), quantity: 2 }],
       proration_behavior: 'none',
     });
     expect(await plans.invoicesOf(created.id)).toHaveLength(2);
     await plans.pass(25);
     expect((await plans.invoicesOf(created.id))[0]?.total).toBe(740);
-    expect((await plans.stand.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
+    expect((await plans.harness.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
   });
 
   it('keep a credit that is left for later invoices', async () => {
     const created = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
     await plans.pass(5);
-    await plans.stand.stripe.subscriptions.update(created.id, {
+    await plans.harness.stripe.subscriptions.update(created.id, {
       items: [{ id: plans.itemOf(created), quantity: 1 }],
       proration_behavior: 'always_invoice',
     });
-    const customer = (await plans.stand.stripe.customers.retrieve(idOf(created.customer))) as Stripe.Customer;
+    const customer = (await plans.harness.stripe.customers.retrieve(idOf(created.customer))) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-1000);
     await plans.pass(30);
     expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
@@ -261,7 +261,7 @@ describe('subscriptions', () => {
   });
 
   it('leave a balance that can be adjusted, and tells of that', async () => {
-    const { stripe } = plans.stand;
+    const { stripe } = plans.harness;
     const { id } = await stripe.customers.create({ name: 'Lucía Ferrer' });
     await stripe.customers.createBalanceTransaction(id, { amount: -500, currency: 'eur' });
     const taken = await stripe.customers.createBalanceTransaction(id, { amount: 200, currency: 'eur', metadata: { why: 'spec' } });
@@ -273,7 +273,7 @@ describe('subscriptions', () => {
   it('move their next date by a trial, without a proration', async () => {
     const { id } = await plans.subscribe();
     const until = Math.floor(Date.now() / 1000) + 75 * DAY;
-    const moving = await plans.stand.stripe.subscriptions.update(id, { trial_end: until, proration_behavior: 'none' });
+    const moving = await plans.harness.stripe.subscriptions.update(id, { trial_end: until, proration_behavior: 'none' });
     expect(moving).toMatchObject({ status: 'trialing', trial_end: until, billing_cycle_anchor: until });
     await plans.pass(70);
     expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
@@ -283,17 +283,17 @@ describe('subscriptions', () => {
   });
 
   it('are refused with what does not exist, is inactive or is no plan', async () => {
-    await plans.stand.stripe.prices.update(plans.couple.id, { active: false });
+    await plans.harness.stripe.prices.update(plans.couple.id, { active: false });
     await expect(plans.subscribe()).rejects.toMatchObject({ statusCode: 400, param: 'items[0][price]' });
     await expect(plans.subscribe({ items: [{ price: 'price_none' }] })).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
     await expect(plans.read('sub_none')).rejects.toMatchObject({ statusCode: 404 });
-    expect((await plans.stand.stripe.prices.list({ lookup_keys: ['family'], active: true })).data.map(({ id }) => id)).toEqual([
+    expect((await plans.harness.stripe.prices.list({ lookup_keys: ['family'], active: true })).data.map(({ id }) => id)).toEqual([
       plans.family.id,
     ]);
-    const once = await plans.stand.stripe.prices.create({ currency: 'eur', product: idOf(plans.family.product), unit_amount: 100 });
+    const once = await plans.harness.stripe.prices.create({ currency: 'eur', product: idOf(plans.family.product), unit_amount: 100 });
     await expect(plans.subscribe({ items: [{ price: once.id }] })).rejects.toMatchObject({ statusCode: 400 });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@brote/local-servers';
 import { endOf, eventually } from '@brote/test-support';
 import { madridDay } from '#app/calendar/madrid-day';
-import { standUp, type Stand } from '../test/stand';
+import { startHarness, type Harness } from '../test/harness';
 
 const PROGRAM = join(__dirname, '../dist/main.js');
 const PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
@@ -31,7 +31,7 @@ const LEFT = `
        + (SELECT count(*) FROM delivery WHERE date BETWEEN $1::date + 1 AND $1::date + 17 AND NOT is_noticed)::int
        + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND hold_state <> 'held')::int AS left`;
 
-let stand: Stand;
+let harness: Harness;
 
 function peakMib({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
@@ -39,12 +39,12 @@ function peakMib({ pid }: ChildProcess): number {
 }
 
 async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
-  await stand.rows('TRUNCATE subscription, delivery, brushes_ahead, billing_pause, ledger_entry, stock_settlement, outbox CASCADE');
-  stand.catalogue.stock(10_000_000);
+  await harness.rows('TRUNCATE subscription, delivery, brushes_ahead, billing_pause, ledger_entry, stock_settlement, outbox CASCADE');
+  harness.catalogue.stock(10_000_000);
   const day = madridDay(new Date());
-  for (let from = 1; from <= count; from += AT_ONCE) await stand.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);
-  await stand.rows('ANALYZE subscription');
-  await stand.rows('ANALYZE delivery');
+  for (let from = 1; from <= count; from += AT_ONCE) await harness.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);
+  await harness.rows('ANALYZE subscription');
+  await harness.rows('ANALYZE delivery');
 }
 
 /** Seconds of each part, as the program itself measures them. */
@@ -59,14 +59,14 @@ async function secondsOf(port: number): Promise<Record<string, number>> {
 }
 
 async function run(count: number, what: string): Promise<void> {
-  const [before] = await stand.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
+  const [before] = await harness.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
   const port = await freePort();
-  const env = { ...stand.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
+  const env = { ...harness.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     await eventually(
       async () => {
-        const [row] = await stand.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
+        const [row] = await harness.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
         const seconds = await secondsOf(port);
         if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} are left`);
       },
@@ -83,8 +83,8 @@ async function run(count: number, what: string): Promise<void> {
 }
 
 describe('the look at the calendar', () => {
-  beforeAll(async () => void (stand = await standUp({ CLOCK_MOVABLE: 'false' }, { withoutService: true })), 60_000);
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ CLOCK_MOVABLE: 'false' }, { withoutService: true })), 60_000);
+  afterAll(async () => harness.end());
 
   it.each([10_000, 100_000])(
     'with %i plans',
@@ -94,7 +94,7 @@ describe('the look at the calendar', () => {
       await run(count, 'an ordinary day');
       await seed(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
       await run(count, 'after a rest of thirty days');
-      const [row] = await stand.rows<{ twice: number }>(
+      const [row] = await harness.rows<{ twice: number }>(
         'SELECT (count(*) - count(DISTINCT (subscription_id, cycle)))::int AS twice FROM delivery',
       );
       expect(row?.twice).toBe(0);

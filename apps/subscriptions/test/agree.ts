@@ -6,7 +6,7 @@ import { idOf } from '#app/stripe/stripe-state';
 import { statusOf } from '#app/subscriptions/subscription.machine';
 import { expectFullForecast } from './full-forecast';
 import { settled } from './time';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 interface Row {
   id: string;
@@ -22,10 +22,10 @@ interface Row {
 }
 
 /** Stripe's record, the shop's record, the stock, the forecast and the events that were told say the same. */
-export async function expectAgreement(stand: Stand): Promise<void> {
-  await settled(stand);
-  const { subscriptions, invoices } = await stand.sandbox.state();
-  const rows = await stand.rows<Row>(
+export async function expectAgreement(harness: Harness): Promise<void> {
+  await settled(harness);
+  const { subscriptions, invoices } = await harness.sandbox.state();
+  const rows = await harness.rows<Row>(
     `SELECT id, status, stripe_subscription AS stripe, paid, refunded, opened, written_off AS "writtenOff", paid_until AS "paidUntil",
             billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
@@ -38,12 +38,12 @@ export async function expectAgreement(stand: Stand): Promise<void> {
     if (row.status === 'active') expect(madridDay(row.paidUntil ?? new Date(0))).toBe(periodEnd(atStripe));
     if (row.status !== 'cancelled') expect([row.id, row.monthlyPrice]).toEqual([row.id, pricePerMonth(atStripe)]);
     expect(row.paid).toBe(paidAtStripe(invoices, row.stripe));
-    await expectLedger(stand, row);
+    await expectLedger(harness, row);
   }
-  await expectMoney(stand);
-  await expectStock(stand);
-  await expectEvents(stand);
-  await expectFullForecast(stand);
+  await expectMoney(harness);
+  await expectStock(harness);
+  await expectEvents(harness);
+  await expectFullForecast(harness);
 }
 
 const periodEnd = (one: Stripe.Subscription | undefined) => madridDay(new Date((one?.items.data[0]?.current_period_end ?? 0) * 1_000));
@@ -60,8 +60,8 @@ function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): nu
 }
 
 /** The totals are those of the entries; each delivery that left has opened its months; what has ended is balanced. */
-async function expectLedger(stand: Stand, { id, paid, refunded, opened, writtenOff, status }: Row): Promise<void> {
-  const [sums] = await stand.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; deliveries: number }>(
+async function expectLedger(harness: Harness, { id, paid, refunded, opened, writtenOff, status }: Row): Promise<void> {
+  const [sums] = await harness.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; deliveries: number }>(
     `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'opened'), 0)::int AS opened,
@@ -87,14 +87,14 @@ const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
   paid - lines.data.filter(isBoughtOnce).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Each paid invoice is a charge that was told once, with what went back of it or a bank took; what was charged after the end went back. */
-async function expectMoney(stand: Stand): Promise<void> {
-  const { invoices, refunds, disputes } = await stand.sandbox.state();
-  const rows = await stand.rows<MoneyRow>(
+async function expectMoney(harness: Harness): Promise<void> {
+  const { invoices, refunds, disputes } = await harness.sandbox.state();
+  const rows = await harness.rows<MoneyRow>(
     `SELECT c.id, c.payment_intent AS "paymentIntent", c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
             (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS told
        FROM charge c JOIN subscription s ON s.id = c.subscription_id ORDER BY c.id`,
   );
-  const mine = new Set((await stand.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id));
+  const mine = new Set((await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id));
   const isOurs = ({ parent }: Stripe.Invoice) => mine.has(idOf(parent?.subscription_details?.subscription) ?? '');
   const paid = invoices.filter((invoice) => isOurs(invoice) && invoice.status === 'paid' && ofPlan(invoice) > 0);
   expect(rows.map(({ id, amount, told }) => [id, amount, told])).toEqual(
@@ -117,8 +117,8 @@ interface Held {
 }
 
 /** What the shop says of brushes: those held, those that came back whole (of the rest, pieces may have), and those that left for good. */
-async function saidOfBrushes(stand: Stand): Promise<Held> {
-  const [said] = await stand.rows<Held & { inBetween: number }>(
+async function saidOfBrushes(harness: Harness): Promise<Held> {
+  const [said] = await harness.rows<Held & { inBetween: number }>(
     `SELECT ARRAY(SELECT hold_id::text FROM delivery WHERE hold_state = 'held') AS held,
             ARRAY(SELECT hold_id::text FROM stock_settlement WHERE action = 'return' AND pieces IS NULL) AS returned,
             ARRAY(SELECT hold_id::text FROM stock_settlement one WHERE action = 'commit' AND NOT EXISTS (SELECT 1 FROM stock_settlement other
@@ -131,26 +131,26 @@ async function saidOfBrushes(stand: Stand): Promise<Held> {
 }
 
 /** The catalogue holds what waits to leave, and has sold what left: hold by hold. */
-async function expectStock(stand: Stand): Promise<void> {
-  const known = (state: string) => [...stand.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
+async function expectStock(harness: Harness): Promise<void> {
+  const known = (state: string) => [...harness.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
   // The service looks at its calendar by itself too: the two are compared at a moment at which it asks the catalogue for nothing.
   const [said, there] = await eventually(
     async () => {
-      const before = await saidOfBrushes(stand);
+      const before = await saidOfBrushes(harness);
       const atCatalogue = { held: known('held').sort(), returned: known('returned').sort(), committed: known('committed').sort() };
-      const after = await saidOfBrushes(stand);
+      const after = await saidOfBrushes(harness);
       if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('The service asked for brushes meanwhile');
       return [before, atCatalogue] as const;
     },
     { withinMs: 60_000, everyMs: 25 },
   );
   expect(there).toEqual(said);
-  expect(stand.catalogue.addsUp).toBe(true);
+  expect(harness.catalogue.addsUp).toBe(true);
 }
 
 /** Each subscription was told with the state it is in now, each delivery with its last. */
-async function expectEvents(stand: Stand): Promise<void> {
-  const differing = await stand.rows<{ id: string; told: string | null; status: string }>(
+async function expectEvents(harness: Harness): Promise<void> {
+  const differing = await harness.rows<{ id: string; told: string | null; status: string }>(
     `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS told
        FROM subscription s WHERE s.status <> 'incomplete'
       UNION ALL

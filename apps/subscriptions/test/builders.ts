@@ -11,7 +11,7 @@ import {
 import { aCaller, eventually } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { isRefused } from '@brote/messaging';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 /** A request for the couple plan in the price book of the stand, every three months. */
 export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
@@ -26,32 +26,32 @@ export interface Bought {
 }
 
 export async function open(
-  stand: Stand,
+  harness: Harness,
   caller: Caller = aCaller(),
   request = aSubscriptionRequest(),
 ): Promise<{ caller: Caller; url: string; sessionId: string }> {
-  const { url } = await stand.requests.send(startSubscription, request, { caller });
+  const { url } = await harness.requests.send(startSubscription, request, { caller });
   return { caller, url, sessionId: /cs_\w+/.exec(url)?.[0] ?? '' };
 }
 
 /** Takes a request all the way to a subscription that runs. */
-export async function subscribe(stand: Stand, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<Bought> {
-  const page = await open(stand, caller, request);
+export async function subscribe(harness: Harness, request = aSubscriptionRequest(), { caller = aCaller() } = {}): Promise<Bought> {
+  const page = await open(harness, caller, request);
   await payByCard(page);
-  const { subscriptionId } = await reaches(stand, page, 'active');
+  const { subscriptionId } = await reaches(harness, page, 'active');
   return { caller, sessionId: page.sessionId, subscriptionId };
 }
 
 /** Looks as the success page does, until it tells that state. */
 export async function reaches(
-  stand: Stand,
+  harness: Harness,
   { sessionId, caller }: { sessionId: string; caller: Caller },
   state: SubscriptionCheckoutView['state'],
   withinMs = 30_000,
 ): Promise<SubscriptionCheckoutView> {
   return eventually(
     async () => {
-      const view = await stand.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
+      const view = await harness.requests.send(getSubscriptionCheckout, { sessionId }, { caller });
       if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
       return view;
     },
@@ -59,8 +59,11 @@ export async function reaches(
   );
 }
 
-export async function view(stand: Stand, { caller, subscriptionId }: Pick<Bought, 'caller' | 'subscriptionId'>): Promise<SubscriptionView> {
-  return stand.requests.send(getSubscription, { subscriptionId }, { caller });
+export async function view(
+  harness: Harness,
+  { caller, subscriptionId }: Pick<Bought, 'caller' | 'subscriptionId'>,
+): Promise<SubscriptionView> {
+  return harness.requests.send(getSubscription, { subscriptionId }, { caller });
 }
 
 /** The code a question is refused with, or null. */
@@ -77,12 +80,12 @@ export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' | 'pm_card_visa';
 
 /** From now on the subscription is charged to another card. */
-export async function useCard(stand: Stand, { subscriptionId }: Bought, card: TestCard): Promise<void> {
-  const [row] = await stand.rows<{ customer: string; stripe: string }>(
+export async function useCard(harness: Harness, { subscriptionId }: Bought, card: TestCard): Promise<void> {
+  const [row] = await harness.rows<{ customer: string; stripe: string }>(
     'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
     [subscriptionId],
   );
-  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const method = await stripe.paymentMethods.attach(card, { customer: row?.customer ?? '' });
   await stripe.subscriptions.update(row?.stripe ?? '', { default_payment_method: method.id });
 }
@@ -100,8 +103,8 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
 /** Types of the events of a subscription or a delivery, in order. */
-export async function eventsOf(stand: Stand, aggregateId: string): Promise<string[]> {
-  const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+export async function eventsOf(harness: Harness, aggregateId: string): Promise<string[]> {
+  const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     aggregateId,
   ]);
   return rows.map(({ type }) => type.replace('subscriptions.', '').replace('.v1', ''));

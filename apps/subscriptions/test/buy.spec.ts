@@ -3,51 +3,51 @@ import { getSubscriptionCheckout, shipDelivery, startSubscription } from '@brote
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, CARDS, codeOf, eventsOf, open, payByCard, payByDebit, reaches, subscribe, view } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { lookAtCalendar, settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
 describe('buying a plan', () => {
-  beforeAll(async () => void (stand = await standUp()));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness()));
+  afterAll(async () => harness.end());
 
   it('makes it active once it is paid, and lets the first delivery go at once', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
-    const one = await view(stand, bought);
+    const bought = await subscribe(harness);
+    await settled(harness);
+    const one = await view(harness, bought);
     expect(one).toMatchObject({ status: 'active', planId: 'couple', monthlyPrice: { amount: 190 }, interval: 3, pausedUntil: null });
     expect(one.paidMonths).toEqual({ paid: 1, of: 3 });
     expect(one.paymentMethod).toEqual({ type: 'card', brand: 'visa', last4: '4242' });
-    await lookAtCalendar(stand);
-    const delivery = (await view(stand, bought)).nextDelivery;
+    await lookAtCalendar(harness);
+    const delivery = (await view(harness, bought)).nextDelivery;
     const deliveryId = delivery?.id ?? '';
     const day = delivery?.date ?? '';
-    expect(await stand.rows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([{ id: deliveryId, status: 'scheduled' }]);
-    await stand.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
-    const after = await view(stand, bought);
+    expect(await harness.rows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([{ id: deliveryId, status: 'scheduled' }]);
+    await harness.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
+    const after = await view(harness, bought);
     expect(after.pastDeliveries).toMatchObject([{ id: deliveryId, status: 'in_transit', tracking: { number: 'SE-1234' } }]);
     expect(after.paidMonths).toEqual({ paid: 1, of: 3 });
-    expect(await eventsOf(stand, bought.subscriptionId)).toEqual(['subscription.started']);
-    await expectAgreement(stand);
+    expect(await eventsOf(harness, bought.subscriptionId)).toEqual(['subscription.started']);
+    await expectAgreement(harness);
   });
 
   it('gives a double click one page, and the same key the same page', async () => {
     const caller = aCaller();
     const request = aSubscriptionRequest({ idempotencyKey: randomUUID() });
-    const pages = await Promise.all([1, 2, 3].map(() => open(stand, caller, request)));
+    const pages = await Promise.all([1, 2, 3].map(() => open(harness, caller, request)));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
-    expect(await codeOf(open(stand, caller, { ...request, interval: 2 }))).toBe('IDEMPOTENCY_KEY_REUSED');
-    const other = await open(stand, caller, aSubscriptionRequest({ interval: 2 }));
+    expect(await codeOf(open(harness, caller, { ...request, interval: 2 }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const other = await open(harness, caller, aSubscriptionRequest({ interval: 2 }));
     expect(other.url).not.toBe(pages[0]?.url);
   });
 
   it('refuses a second one to the same plan unless it is asked for', async () => {
-    const { caller } = await subscribe(stand);
-    expect(await codeOf(open(stand, caller))).toBe('SUBSCRIPTION_EXISTS');
-    await subscribe(stand, aSubscriptionRequest({ another: true }), { caller });
-    await expectAgreement(stand);
+    const { caller } = await subscribe(harness);
+    expect(await codeOf(open(harness, caller))).toBe('SUBSCRIPTION_EXISTS');
+    await subscribe(harness, aSubscriptionRequest({ another: true }), { caller });
+    await expectAgreement(harness);
   });
 
   it.each([
@@ -73,35 +73,35 @@ describe('buying a plan', () => {
     ['a short postal code', { shippingInfo: { ...aSubscriptionRequest().shippingInfo, postalCode: '4600' } }, 'POSTAL_CODE_INVALID'],
   ] as const)('refuses %s', async (_what, change, code) => {
     const request = { ...aSubscriptionRequest(), ...change } as ReturnType<typeof aSubscriptionRequest>;
-    expect(await codeOf(stand.requests.send(startSubscription, request, { caller: aCaller() }))).toBe(code);
+    expect(await codeOf(harness.requests.send(startSubscription, request, { caller: aCaller() }))).toBe(code);
   });
 
   it('refuses who is not onboarded, and who is nobody', async () => {
-    expect(await codeOf(open(stand, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
-    expect(await codeOf(stand.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(open(harness, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
+    expect(await codeOf(harness.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');
   });
 
   it('begins nothing on a declined card, and leaves the page open', async () => {
-    const page = await open(stand);
+    const page = await open(harness);
     expect((await payByCard(page, CARDS.declined)).status).toBe(402);
-    await reaches(stand, page, 'open');
+    await reaches(harness, page, 'open');
     await payByCard(page);
-    await reaches(stand, page, 'active');
+    await reaches(harness, page, 'active');
   });
 
   it('waits for a bank, and begins when it has paid', async () => {
-    const page = await open(stand);
+    const page = await open(harness);
     await payByDebit(page);
-    const waiting = await reaches(stand, page, 'processing');
+    const waiting = await reaches(harness, page, 'processing');
     expect(waiting.subscription).toMatchObject({ status: 'incomplete', nextDelivery: null });
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
-    expect((await reaches(stand, page, 'active')).subscription).toMatchObject({ status: 'active' });
-    await expectAgreement(stand);
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    expect((await reaches(harness, page, 'active')).subscription).toMatchObject({ status: 'active' });
+    await expectAgreement(harness);
   });
 
   it('answers nobody else about the page', async () => {
-    const bought = await subscribe(stand);
-    const asked = stand.requests.send(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
+    const bought = await subscribe(harness);
+    const asked = harness.requests.send(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
     expect(await codeOf(asked)).toBe('CHECKOUT_UNKNOWN');
   });
 });

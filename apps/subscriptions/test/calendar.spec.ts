@@ -5,15 +5,15 @@ import { expectAgreement } from './agree';
 import { aSubscriptionRequest, eventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/calendar/madrid-day';
 import { deliveryDay, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { live, lookAtCalendar, settled } from './time';
 
 const DAY_MS = 86_400_000;
 const RARELY = { RUN_EVERY_MS: '3600000' };
 const { signal } = new AbortController();
 
-async function deliveries(stand: Stand): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
-  return stand.rows(
+async function deliveries(harness: Harness): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
+  return harness.rows(
     `SELECT d.id, d.cycle, (d.date - (s.started_at AT TIME ZONE 'Europe/Madrid')::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
       ORDER BY d.subscription_id, d.cycle`,
   );
@@ -21,20 +21,20 @@ async function deliveries(stand: Stand): Promise<{ id: string; cycle: number; da
 
 describe('the calendar', () => {
   it('is looked at by many at once without anything happening twice', async () => {
-    const stand = await standUp(RARELY);
-    const copy = await stand.start();
-    const began = today(stand);
+    const harness = await startHarness(RARELY);
+    const copy = await harness.start();
+    const began = today(harness);
     const counted = (days: number) => daysBetween(began, deliveryDay(began, days));
-    await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
-    await subscribe(stand, aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
+    await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
+    await subscribe(harness, aSubscriptionRequest({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
     // Webhooks that are on their way while the clock leaps would be late by as much.
-    await settled(stand);
-    await stand.advance(44 * DAY_MS);
-    await settled(stand);
-    await live(stand, 2);
-    const runs = [stand.app, copy, stand.app, copy].map((app) => app.get(DailyRun).execute(signal));
+    await settled(harness);
+    await harness.advance(44 * DAY_MS);
+    await settled(harness);
+    await live(harness, 2);
+    const runs = [harness.app, copy, harness.app, copy].map((app) => app.get(DailyRun).execute(signal));
     await Promise.all(runs);
-    const planned = await deliveries(stand);
+    const planned = await deliveries(harness);
     expect(planned.map(({ cycle, day }) => [cycle, day])).toEqual(
       expect.arrayContaining([
         [1, 0],
@@ -45,39 +45,39 @@ describe('the calendar', () => {
     );
     expect(planned).toHaveLength(4);
     const [, second] = planned;
-    expect(await eventsOf(stand, planned.find(({ day }) => day === counted(60))?.id ?? second?.id ?? '')).toEqual([
+    expect(await eventsOf(harness, planned.find(({ day }) => day === counted(60))?.id ?? second?.id ?? '')).toEqual([
       'delivery.scheduled',
       'delivery.upcoming',
     ]);
-    await expectAgreement(stand);
-    await stand.end();
+    await expectAgreement(harness);
+    await harness.end();
   }, 120_000);
 
   it('is caught up with after a long rest, each delivery once', async () => {
-    const stand = await standUp(RARELY);
-    await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
-    const began = today(stand);
+    const harness = await startHarness(RARELY);
+    await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
+    const began = today(harness);
     const since = (days: number) => daysBetween(began, deliveryDay(began, days));
-    await settled(stand);
-    await stand.app.close();
-    for (let day = 0; day < 130; day += 10) await stand.advance(10 * DAY_MS);
-    const app = await stand.start();
+    await settled(harness);
+    await harness.app.close();
+    for (let day = 0; day < 130; day += 10) await harness.advance(10 * DAY_MS);
+    const app = await harness.start();
     await app.get(FindUndeliveredEvents).execute();
     await app.get(CompareSubscriptions).invoices(new Date(0), signal);
     await app.get(CompareSubscriptions).subscriptions(signal);
     // A look passes over plans that somebody is changing: those have what Stripe tells of them now.
-    await settled(stand);
-    for (let times = 0; times < 3; times += 1) await lookAtCalendar(stand, app);
-    expect((await deliveries(stand)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
+    await settled(harness);
+    for (let times = 0; times < 3; times += 1) await lookAtCalendar(harness, app);
+    expect((await deliveries(harness)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
       [1, 0, 'scheduled'],
       [2, since(60), 'scheduled'],
       [3, since(120), 'scheduled'],
       [4, since(180), 'scheduled'],
     ]);
-    const [row] = await stand.rows<{ paid: number }>('SELECT paid FROM subscription');
+    const [row] = await harness.rows<{ paid: number }>('SELECT paid FROM subscription');
     expect(row?.paid).toBe(5_000);
     await app.close();
     // Webhooks that were on their way while the clock leapt are late by as much.
-    await stand.end(/signature's time/);
+    await harness.end(/signature's time/);
   }, 120_000);
 });

@@ -5,24 +5,24 @@ import { dataMap } from '#app/data-map';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { aSubscriptionRequest, subscribe } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await standUp();
+  harness = await startHarness();
 });
-afterAll(async () => await stand.end());
+afterAll(async () => await harness.end());
 
 /** A customer with a plan, and a word of its own in every personal column. */
 async function plantedCustomer(canaries: Canaries) {
   const mark = `zyx-${canaries.seed}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
   const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email: `${mark}@example.com`, address: `${mark} 1`, city: `${mark} C` };
-  const { caller, subscriptionId } = await subscribe(stand, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
   const typedIntoPlain = await canaries.plainColumnsWith(mark);
-  const [charge] = await stand.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
-  const now = stand.now();
+  const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  const now = harness.now();
   const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, settled_at: now };
   await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
   await canaries.plant({ table: 'refund', where: 'charge_id = $1', value: charge?.id });
@@ -34,28 +34,28 @@ async function plantedCustomer(canaries: Canaries) {
 }
 
 it('exports and erases every personal column as the map says', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, typedIntoPlain } = await plantedCustomer(canaries);
   expect(typedIntoPlain).toEqual([]);
   expect(canaries.missing()).toEqual([]);
-  expect(canaries.exportGaps(await stand.requests.send(exportFromSubscriptions, person))).toEqual([]);
+  expect(canaries.exportGaps(await harness.requests.send(exportFromSubscriptions, person))).toEqual([]);
 
-  await stand.requests.send(eraseFromSubscriptions, person);
+  await harness.requests.send(eraseFromSubscriptions, person);
   // The first delivery is packed: it keeps what it takes to arrive, and loses it then.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
-  await stand.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
-  await stand.app.get(EndDeliveriesOfErased).page();
+  await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
+  await harness.app.get(EndDeliveriesOfErased).page();
   expect(await canaries.traces()).toEqual([]);
 });
 
 it('ends what an ended plan holds about a person, while the account lives', async () => {
-  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { subscriptionId } = await plantedCustomer(canaries);
   const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, opened = 0, written_off = 0 WHERE id = $1`;
-  await stand.rows(longAgo, [subscriptionId]);
-  await stand.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
+  await harness.rows(longAgo, [subscriptionId]);
+  await harness.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 
-  await stand.app.get(AnonymizeEndedSubscriptions).page();
+  await harness.app.get(AnonymizeEndedSubscriptions).page();
 
   expect(await canaries.traces()).toEqual([]);
 });

@@ -3,43 +3,43 @@ import { changeDeliveryByLink, changeSubscription, getSubscriptionMailFacts, put
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, open, subscribe, view } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const green: BrushChoice = { type: 'adult', color: 'green' };
 const surprise: BrushChoice = { type: 'adult', color: 'surprise' };
 
-let stand: Stand;
+let harness: Harness;
 /** From now on the catalogue offers these colours for adults, and no others. */
 const offer = (...colors: BrushChoice['color'][]): void => {
-  stand.catalogue.plans = { ...stand.catalogue.plans, offered: colors.map((color) => ({ type: 'adult', color })) };
+  harness.catalogue.plans = { ...harness.catalogue.plans, offered: colors.map((color) => ({ type: 'adult', color })) };
 };
 
 describe('the colours of a subscription', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   beforeEach(() => offer('blue', 'white'));
   afterAll(async () => {
-    await expectAgreement(stand);
-    await stand.end();
+    await expectAgreement(harness);
+    await harness.end();
   });
 
   it('are those that the catalogue offers when it is bought, or kept for later', async () => {
     const caller = aCaller();
     const pending = { planId: 'couple', interval: 3, brushes: [blue, surprise], configured: true } as const;
-    const put = () => stand.requests.send(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
-    expect(await codeOf(open(stand, caller, aSubscriptionRequest({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
+    const put = () => harness.requests.send(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
+    expect(await codeOf(open(harness, caller, aSubscriptionRequest({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
     expect(await codeOf(put())).toBe('BRUSHES_INVALID');
     offer('blue', 'white', 'surprise');
     expect((await put()).pending?.brushes).toEqual([blue, surprise]);
-    expect((await open(stand, caller, aSubscriptionRequest({ brushes: [blue, surprise] }))).url).toContain('http');
+    expect((await open(harness, caller, aSubscriptionRequest({ brushes: [blue, surprise] }))).url).toContain('http');
   });
 
   it('stay those that were chosen, also once they are no longer offered, until others are chosen', async () => {
-    const bought = await subscribe(stand, aSubscriptionRequest({ brushes: [blue, blue] }));
+    const bought = await subscribe(harness, aSubscriptionRequest({ brushes: [blue, blue] }));
     offer('white');
     const change = async (...brushes: BrushChoice[]) => {
-      const { version } = await view(stand, bought);
-      return stand.requests.send(
+      const { version } = await view(harness, bought);
+      return harness.requests.send(
         changeSubscription,
         { subscriptionId: bought.subscriptionId, version, brushes },
         { caller: bought.caller },
@@ -53,11 +53,11 @@ describe('the colours of a subscription', () => {
   });
 
   it('are the same by the link of a mail', async () => {
-    const bought = await subscribe(stand, aSubscriptionRequest({ brushes: [blue, blue] }));
+    const bought = await subscribe(harness, aSubscriptionRequest({ brushes: [blue, blue] }));
     const { subscriptionId } = bought;
-    const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
-    const { deliveryToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
-    const change = (brushes: BrushChoice[]) => stand.requests.send(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
+    const deliveryId = (await view(harness, bought)).nextDelivery?.id ?? '';
+    const { deliveryToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    const change = (brushes: BrushChoice[]) => harness.requests.send(changeDeliveryByLink, { token: deliveryToken ?? '', brushes });
     expect(await codeOf(change([green, green]))).toBe('BRUSHES_INVALID');
   });
 });

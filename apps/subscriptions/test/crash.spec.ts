@@ -7,21 +7,21 @@ import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
 import { as, at } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { settled } from './time';
 
 const DAY_MS = 86_400_000;
 const FOLDER = join(__dirname, '..');
 const PATIENCE = { withinMs: 60_000, everyMs: 100 };
 
-let stand: Stand;
+let harness: Harness;
 let service: ServiceProcess;
 
 /** Cuts the power while brushes are asked for: before the catalogue holds them, or when it does but has not answered. */
 function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
   return new Promise((resolve) => {
-    stand.catalogue[when] = async () => {
-      stand.catalogue[when] = () => Promise.resolve();
+    harness.catalogue[when] = async () => {
+      harness.catalogue[when] = () => Promise.resolve();
       await service.kill();
       resolve();
     };
@@ -31,104 +31,106 @@ function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
 describe('a service that loses its power', () => {
   beforeAll(async () => {
     buildService(FOLDER);
-    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
-    service = new ServiceProcess(FOLDER, stand.env);
+    harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
+    service = new ServiceProcess(FOLDER, harness.env);
   }, 240_000);
   afterEach(async () => service.kill());
   afterAll(async () => {
     await service.kill();
     // Webhooks that were on their way while the clock leapt are late by as much.
-    await stand.end(/socket hang up|ECONNRESET|signature's time/);
+    await harness.end(/socket hang up|ECONNRESET|signature's time/);
   });
   beforeEach(async () => service.start());
 
   it('after Stripe paused a plan and before that was stored pauses it once', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
-    const until = dayAfter(madridDay(stand.now()), 30);
-    const [atStripe] = (await stand.sandbox.state()).subscriptions;
-    await silence(stand.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
-    const asked = codeOf(stand.requests.send(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
+    const bought = await subscribe(harness);
+    await settled(harness);
+    const until = dayAfter(madridDay(harness.now()), 30);
+    const [atStripe] = (await harness.sandbox.state()).subscriptions;
+    await silence(harness.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
+    const asked = codeOf(harness.requests.send(pauseSubscription, { ...(await at(harness, bought)), until }, as(bought)));
     await eventually(async () => {
-      const { subscriptions } = await stand.sandbox.state();
+      const { subscriptions } = await harness.sandbox.state();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
     }, PATIENCE);
     await service.kill();
-    await hearAgain(stand.sandbox);
+    await hearAgain(harness.sandbox);
     expect(await asked).not.toBeNull();
     await service.start();
-    await eventually(async () => expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
-    expect(await stand.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
-    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
-    await expectAgreement(stand);
+    await eventually(async () => expect(await view(harness, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
+    expect(await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
+    expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
+    await expectAgreement(harness);
   }, 240_000);
 
   it('after Stripe took another price and before that was stored applies it once', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
-    const today = madridDay(stand.now());
+    const bought = await subscribe(harness);
+    await settled(harness);
+    const today = madridDay(harness.now());
     const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
-    const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now().getTime() });
-    await stand.requests.send(announcePriceChange, decision, { caller: admin });
+    const admin = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
+    await harness.requests.send(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
-      const { priceChange = null } = await view(stand, bought);
+      const { priceChange = null } = await view(harness, bought);
       if (priceChange === null) throw new Error('Its owner was not told yet');
       return priceChange.from;
     }, PATIENCE);
-    await stand.advance((daysBetween(today, from) - 2) * DAY_MS);
-    await settled(stand);
-    const [row] = await stand.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+    await harness.advance((daysBetween(today, from) - 2) * DAY_MS);
+    await settled(harness);
+    const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       bought.subscriptionId,
     ]);
-    await silence(stand.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
-    await stand.advance(DAY_MS);
+    await silence(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
+    await harness.advance(DAY_MS);
     await eventually(async () => {
-      const atStripe = (await stand.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
+      const atStripe = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
       expect(atStripe?.items.data[0]?.price.unit_amount).toBe(220);
     }, PATIENCE);
     await service.kill();
-    await hearAgain(stand.sandbox);
+    await hearAgain(harness.sandbox);
     expect(
-      (await stand.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
+      (await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
     ).toEqual({ price: 190 });
     await service.start();
-    await eventually(async () => expect((await view(stand, bought)).monthlyPrice.amount).toBe(220), PATIENCE);
-    await settled(stand);
-    expect(await stand.rows('SELECT state FROM price_change WHERE subscription_id = $1', [bought.subscriptionId])).toEqual([
+    await eventually(async () => expect((await view(harness, bought)).monthlyPrice.amount).toBe(220), PATIENCE);
+    await settled(harness);
+    expect(await harness.rows('SELECT state FROM price_change WHERE subscription_id = $1', [bought.subscriptionId])).toEqual([
       { state: 'applied' },
     ]);
-    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
-    await expectAgreement(stand);
+    expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
+    await expectAgreement(harness);
   }, 240_000);
 
   it.each(['before', 'after'] as const)(
     'in the daily run, while the catalogue is asked for brushes (%s), holds them once',
     async (when) => {
-      const page = await open(stand);
+      const page = await open(harness);
       // Not before there is a page: deliveries of other plans may be held at any moment.
       const cut = cutWhileHolding(when);
       await payByCard(page);
       await cut;
       await service.start();
-      const { subscriptionId } = await reaches(stand, page, 'active', 60_000);
+      const { subscriptionId } = await reaches(harness, page, 'active', 60_000);
       await eventually(async () => {
-        const deliveries = await stand.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [subscriptionId]);
+        const deliveries = await harness.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [
+          subscriptionId,
+        ]);
         expect(deliveries).toHaveLength(1);
       }, PATIENCE);
-      await expectAgreement(stand);
+      await expectAgreement(harness);
     },
     240_000,
   );
 
   it('in the daily run after a long rest plans each delivery and tells of each once', async () => {
     const all = [
-      await subscribe(stand, aSubscriptionRequest({ interval: 2 })),
-      await subscribe(stand),
-      await subscribe(stand, aSubscriptionRequest({ interval: 2 })),
+      await subscribe(harness, aSubscriptionRequest({ interval: 2 })),
+      await subscribe(harness),
+      await subscribe(harness, aSubscriptionRequest({ interval: 2 })),
     ];
-    await settled(stand);
+    await settled(harness);
     await service.kill();
-    for (let days = 0; days < 130; days += 26) await stand.advance(26 * DAY_MS);
+    for (let days = 0; days < 130; days += 26) await harness.advance(26 * DAY_MS);
     const cut = cutWhileHolding('after');
     await service.start();
     await cut;
@@ -136,45 +138,45 @@ describe('a service that loses its power', () => {
     const planned = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
     for (const { subscriptionId } of all) {
       const rows = await eventually(async () => {
-        const found = await stand.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
+        const found = await harness.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
         if (found.length < 3) throw new Error('The next deliveries are not planned yet');
         return found;
       }, PATIENCE);
       expect(rows.every(({ times }) => times === 1)).toBe(true);
     }
-    const twice = await stand.rows(
+    const twice = await harness.rows(
       `SELECT aggregate_id, type FROM outbox WHERE type LIKE '%delivery.upcoming%' GROUP BY aggregate_id, type HAVING count(*) > 1`,
     );
     expect(twice).toEqual([]);
-    await expectAgreement(stand);
+    await expectAgreement(harness);
   }, 300_000);
 
   it('while Stripe gives money back gives it back once', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
-    const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
-    await silence(stand.sandbox, '/v1/refunds');
+    const bought = await subscribe(harness);
+    await settled(harness);
+    const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    await silence(harness.sandbox, '/v1/refunds');
     const request = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Proven just now, wherever the clock stands.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
-    await stand.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
-    await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
+    await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
+    await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
     await service.kill();
-    await hearAgain(stand.sandbox);
+    await hearAgain(harness.sandbox);
     await service.start();
-    await eventually(async () => expect(await stand.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), PATIENCE);
-    expect((await stand.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);
-    await expectAgreement(stand);
+    await eventually(async () => expect(await harness.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), PATIENCE);
+    expect((await harness.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);
+    await expectAgreement(harness);
   }, 240_000);
 
   it('while its customer pays learns of it when it is back', async () => {
-    const page = await open(stand);
+    const page = await open(harness);
     await service.kill();
     await payByCard(page);
     await service.start();
-    const { subscriptionId } = await reaches(stand, page, 'active', 60_000);
-    await settled(stand);
-    expect((await eventsOf(stand, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
-    await expectAgreement(stand);
+    const { subscriptionId } = await reaches(harness, page, 'active', 60_000);
+    await settled(harness);
+    expect((await eventsOf(harness, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
+    await expectAgreement(harness);
   }, 240_000);
 });

@@ -3,10 +3,10 @@ import { findSubscriptionDeliveries, getSubscriptionDelivery, getSubscriptionDel
 import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { subscribe, type Bought } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { lookAtCalendar, settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const DAY = 86_400_000;
 
@@ -18,7 +18,7 @@ interface Kept {
 
 /** The first delivery, as it is stored. */
 async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
-  const [delivery] = await stand.rows<Kept>(
+  const [delivery] = await harness.rows<Kept>(
     'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
     [subscriptionId],
   );
@@ -26,7 +26,7 @@ async function deliveryOf({ subscriptionId }: Bought): Promise<Kept> {
   return delivery;
 }
 
-const ship = ({ id }: Kept) => stand.requests.send(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
+const ship = ({ id }: Kept) => harness.requests.send(shipDelivery, { deliveryId: id, carrier: 'seur', trackingNumber: 'SE-12345' }, staff);
 
 /** What happens to the first delivery, which is packed when the account closes. */
 const STEPS = {
@@ -34,11 +34,11 @@ const STEPS = {
   sent: ship,
   arrived: async (delivery: Kept) => {
     await ship(delivery);
-    await stand.requests.send(completeDelivery, { deliveryId: delivery.id }, staff);
+    await harness.requests.send(completeDelivery, { deliveryId: delivery.id }, staff);
   },
   lost: async (delivery: Kept) => {
     await ship(delivery);
-    await stand.requests.send(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
+    await harness.requests.send(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
   },
 } as const;
 type Step = keyof typeof STEPS;
@@ -56,22 +56,22 @@ const ENDS: readonly [Step, Step, string, boolean][] = [
 
 async function erase({ caller }: Bought): Promise<void> {
   // A charge in the second in which the account closes goes back by itself.
-  await stand.advance(300_000);
+  await harness.advance(300_000);
   const person = { userId: caller.userId, email: 'lucia@example.com' };
-  await stand.requests.send(endSubscriptionsOf, person);
-  await settled(stand);
-  await stand.requests.send(eraseFromSubscriptions, person);
+  await harness.requests.send(endSubscriptionsOf, person);
+  await settled(harness);
+  await harness.requests.send(eraseFromSubscriptions, person);
 }
 
 /** The ids of the deliveries on the list of closed accounts, which the week counts. */
 async function endingIds(): Promise<string[]> {
   const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
-  const { rows } = await stand.requests.send(
+  const { rows } = await harness.requests.send(
     findSubscriptionDeliveries,
     { ...days, isOpen: false, isEnding: true, after: null, limit: 100 },
     staff,
   );
-  const week = await stand.requests.send(
+  const week = await harness.requests.send(
     getSubscriptionDeliveriesWeek,
     { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' },
     staff,
@@ -82,30 +82,30 @@ async function endingIds(): Promise<string[]> {
 
 /** A delivery that has not left is marked with the day before which it has to leave; no other is. */
 async function expectMarked({ id }: Kept): Promise<void> {
-  const [stored] = await stand.rows<{ isWaiting: boolean; day: string }>(
+  const [stored] = await harness.rows<{ isWaiting: boolean; day: string }>(
     `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
        FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = $1`,
     [id],
   );
   const day = stored?.isWaiting === true ? stored.day : null;
-  expect((await stand.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
+  expect((await harness.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
   expect((await endingIds()).includes(id)).toBe(day !== null);
 }
 
 async function pass(days: number): Promise<void> {
-  await stand.advance(days * DAY);
-  await lookAtCalendar(stand);
-  await settled(stand);
+  await harness.advance(days * DAY);
+  await lookAtCalendar(harness);
+  await settled(harness);
 }
 
 describe('the packed delivery of somebody who was erased', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, isPaidBack) => {
-    const bought = await subscribe(stand);
-    await lookAtCalendar(stand);
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await lookAtCalendar(harness);
+    await settled(harness);
     await STEPS[before](await deliveryOf(bought));
     await erase(bought);
     const kept = await deliveryOf(bought);
@@ -117,22 +117,22 @@ describe('the packed delivery of somebody who was erased', () => {
 
     expect(await deliveryOf(bought)).toMatchObject({ status, hasAddress: false });
     expect(await endingIds()).toEqual([]);
-    const [money] = await stand.rows<{ paid: number; back: number }>(
+    const [money] = await harness.rows<{ paid: number; back: number }>(
       `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
          FROM charge c WHERE c.subscription_id = $1`,
       [bought.subscriptionId],
     );
     expect(money).toEqual({ paid: expect.any(Number) as number, back: isPaidBack ? money?.paid : 0 });
-    expect(stand.catalogue.addsUp).toBe(true);
-    expect(stand.catalogue.total('reserved')).toBe(0);
+    expect(harness.catalogue.addsUp).toBe(true);
+    expect(harness.catalogue.total('reserved')).toBe(0);
   });
 
   it('that lost its address before such deliveries ended by themselves is called off with the next look', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     await erase(bought);
-    await stand.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [bought.subscriptionId]);
-    await lookAtCalendar(stand);
-    await settled(stand);
+    await harness.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [bought.subscriptionId]);
+    await lookAtCalendar(harness);
+    await settled(harness);
     expect((await deliveryOf(bought)).status).toBe('cancelled');
   });
 });

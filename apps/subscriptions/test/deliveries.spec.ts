@@ -12,28 +12,28 @@ import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { aSubscriptionRequest, codeOf, subscribe, type Bought } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { lookAtCalendar, settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const staff = { caller: pablo };
-const today = () => madridDay(stand.app.get(Clock).now());
+const today = () => madridDay(harness.app.get(Clock).now());
 const anything = { status: null, search: null } as const;
 const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = { from: today(), until: dayAfter(today(), 6), isOpen: false, ...anything, after: null, limit: 50 };
-  return (await stand.requests.send(deliveries.findSubscriptionDeliveries, { ...all, ...own }, staff)).rows;
+  return (await harness.requests.send(deliveries.findSubscriptionDeliveries, { ...all, ...own }, staff)).rows;
 };
 const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
-  return stand.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
+  return harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, { ...window, ...anything, ...own }, staff);
 };
-const pick = (day = today()) => stand.requests.send(deliveries.pickForSubscriptions, { day }, staff);
+const pick = (day = today()) => harness.requests.send(deliveries.pickForSubscriptions, { day }, staff);
 /** The first delivery of a subscription, as staff see it. */
 const deliveryOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
 const auditOf = (id: string) =>
-  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
@@ -44,34 +44,34 @@ const named = (firstName: string, lastName = 'Puig') => {
 
 /** Deliveries that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
 async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number | undefined)[]> {
-  const { subscriptions } = await stand.requests.send(countDeliveries, { userId: caller.userId }, staff);
-  const { completedDeliveries } = await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff);
+  const { subscriptions } = await harness.requests.send(countDeliveries, { userId: caller.userId }, staff);
+  const { completedDeliveries } = await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff);
   const wanted = { search: subscriptionId, status: null, planId: null, cursor: null, limit: 1 };
-  const { rows } = await stand.requests.send(findSubscriptions, wanted, staff);
+  const { rows } = await harness.requests.send(findSubscriptions, wanted, staff);
   return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, completedDeliveries, rows[0]?.completedDeliveries];
 }
 
 describe('the deliveries that staff send', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it('are for nobody else', async () => {
     const customer = { caller: aCaller() };
-    expect(await codeOf(stand.requests.send(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.requests.send(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(deliveries.pickForSubscriptions, { day: today() }, customer))).toBe('FORBIDDEN');
     const window = { from: today(), until: today(), isOpen: false, ...anything, after: null, limit: 5 };
-    expect(await codeOf(stand.requests.send(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
-    const bought = await subscribe(stand);
+    expect(await codeOf(harness.requests.send(deliveries.findSubscriptionDeliveries, window, customer))).toBe('FORBIDDEN');
+    const bought = await subscribe(harness);
     const id = (await deliveryOf(bought))?.id ?? '';
     const failure = { deliveryId: id, reason: 'lost' as const, note: null };
-    expect(await codeOf(stand.requests.send(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
     expect(await auditOf(id)).toEqual([]);
   });
 
   it('are found by day, state and person; what is not held yet cannot be shipped', async () => {
     // The service looks by itself as soon as deliveries are stored: it must not find them brushes before this has read.
-    stand.catalogue.before = () => Promise.reject(new Error('Nobody is in the warehouse yet'));
-    const bought = await subscribe(stand, named('Ximena', 'Órtiz_x'));
+    harness.catalogue.before = () => Promise.reject(new Error('Nobody is in the warehouse yet'));
+    const bought = await subscribe(harness, named('Ximena', 'Órtiz_x'));
     const { subscriptionId } = bought;
     const [delivery] = await find({ search: 'ximena' });
     expect(delivery).toMatchObject({
@@ -93,13 +93,13 @@ describe('the deliveries that staff send', () => {
       expect((await find({ search })).map(({ id }) => id)).toEqual([delivery?.id]);
     expect(await find({ search: 'ximena', status: 'delivered' })).toEqual([]);
     expect(await find({ search: 'ximena', from: dayAfter(today(), 1) })).toEqual([]);
-    stand.catalogue.before = () => Promise.resolve();
-    await lookAtCalendar(stand);
+    harness.catalogue.before = () => Promise.resolve();
+    await lookAtCalendar(harness);
     expect((await deliveryOf(bought))?.steps).toEqual(['ship', 'fail']);
   });
 
   it('are read page by page and counted by day', async () => {
-    for (const name of ['Ana', 'Berta', 'Carla']) await subscribe(stand, named(name));
+    for (const name of ['Ana', 'Berta', 'Carla']) await subscribe(harness, named(name));
     const all = (await find()).map(({ id, day }) => ({ id, day }));
     const [first] = all;
     expect(await find({ after: first, limit: 2 })).toMatchObject(all.slice(1, 3));
@@ -113,26 +113,26 @@ describe('the deliveries that staff send', () => {
   });
 
   it('are shipped, fail, go again and arrive, each on record with who did it', async () => {
-    const bought = await subscribe(stand);
-    await lookAtCalendar(stand);
+    const bought = await subscribe(harness);
+    await lookAtCalendar(harness);
     const deliveryId = (await deliveryOf(bought))?.id ?? '';
-    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
-    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
+    await harness.requests.send(shipDelivery, parcel(deliveryId), staff);
+    await harness.requests.send(shipDelivery, parcel(deliveryId), staff);
     expect(await deliveryOf(bought)).toMatchObject({
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur', number: 'SE-12345' },
     });
-    await stand.requests.send(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
+    await harness.requests.send(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
     expect(await deliveryOf(bought)).toMatchObject({ status: 'failed', reason: 'address', note: 'Lucía se ha mudado', steps: ['retry'] });
-    await stand.requests.send(retryDelivery, { deliveryId }, staff);
-    await lookAtCalendar(stand);
-    await stand.requests.send(shipDelivery, parcel(deliveryId), staff);
+    await harness.requests.send(retryDelivery, { deliveryId }, staff);
+    await lookAtCalendar(harness);
+    await harness.requests.send(shipDelivery, parcel(deliveryId), staff);
     expect(await arrivedSoFar(bought)).toEqual([0, 0, 0]);
-    await stand.requests.send(completeDelivery, { deliveryId }, staff);
+    await harness.requests.send(completeDelivery, { deliveryId }, staff);
     expect(await deliveryOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
     expect(await arrivedSoFar(bought)).toEqual([1, 1, 1]);
-    await settled(stand);
+    await settled(harness);
     const told = await auditOf(deliveryId);
     expect(told.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
       ['delivery.ship', 'delivery.fail', 'delivery.retry', 'delivery.ship', 'delivery.deliver'].map((action) => [action, pablo.userId]),
@@ -142,8 +142,8 @@ describe('the deliveries that staff send', () => {
   });
 
   it('stay late and to be picked at any age until they leave; on their way they are late only when they should have arrived', async () => {
-    const bought = await subscribe(stand);
-    await lookAtCalendar(stand);
+    const bought = await subscribe(harness);
+    await lookAtCalendar(harness);
     const id = (await deliveryOf(bought))?.id ?? '';
     const lateAfter = async (days: number) => {
       const window = { from: '2000-01-01', until: dayAfter(today(), days) };
@@ -152,31 +152,31 @@ describe('the deliveries that staff send', () => {
       return { isLate: rows.some((row) => row.id === id), late, parcels: (await pick(window.until)).count.parcels };
     };
     expect((await lateAfter(-1)).isLate).toBe(false);
-    expect(await stand.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(await deliveryOf(bought));
-    expect(await codeOf(stand.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe(
+    expect(await harness.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(await deliveryOf(bought));
+    expect(await codeOf(harness.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe(
       'DELIVERY_UNKNOWN',
     );
     const before = await lateAfter(5);
     expect(before.isLate).toBe(true);
     expect((await lateAfter(400)).isLate).toBe(true);
-    await stand.requests.send(shipDelivery, parcel(id), staff);
+    await harness.requests.send(shipDelivery, parcel(id), staff);
     expect(await lateAfter(5)).toEqual({ isLate: false, late: before.late - 1, parcels: before.parcels - 1 });
     expect((await lateAfter(10)).isLate).toBe(true);
-    await stand.requests.send(completeDelivery, { deliveryId: id }, staff);
+    await harness.requests.send(completeDelivery, { deliveryId: id }, staff);
     expect((await lateAfter(400)).isLate).toBe(false);
   });
 
   it('are picked until they leave; those whose brushes are short stand apart', async () => {
-    const bought = await subscribe(stand);
-    await lookAtCalendar(stand);
+    const bought = await subscribe(harness);
+    await lookAtCalendar(harness);
     const before = await pick();
     const total = (pieces: readonly deliveries.BrushPiece[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    await stand.requests.send(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
+    await harness.requests.send(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
     const after = await pick();
     expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
-    for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
-    const unlucky = await subscribe(stand);
-    await lookAtCalendar(stand);
+    for (const shelf of harness.catalogue.shelves.values()) shelf.available = 0;
+    const unlucky = await subscribe(harness);
+    await lookAtCalendar(harness);
     expect(await deliveryOf(unlucky)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
     expect((await week({ status: 'waiting' })).days).toMatchObject([
       { waiting: 1, fitting: 1, first: [{ subscriptionId: unlucky.subscriptionId }] },

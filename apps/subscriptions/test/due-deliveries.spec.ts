@@ -4,7 +4,7 @@ import { aCaller } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { subscribe } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { lookAtCalendar } from './time';
 
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
@@ -19,20 +19,20 @@ const AGED = `
     FROM delivery d, generate_series(0, ${OLDEST}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
       SELECT min(cycle) FROM delivery WHERE subscription_id = $2)`;
 
-let stand: Stand;
+let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const today = () => madridDay(stand.app.get(Clock).now());
+const today = () => madridDay(harness.app.get(Clock).now());
 
 describe(`deliveries that have to leave (seed ${seed})`, () => {
   let plan: string;
   beforeAll(async () => {
-    stand = await standUp({ RUN_EVERY_MS: '3600000' });
-    plan = (await subscribe(stand)).subscriptionId;
-    await lookAtCalendar(stand);
-    await stand.rows(AGED, [today(), plan]);
-    await stand.rows('DELETE FROM delivery WHERE cycle < 1000');
+    harness = await startHarness({ RUN_EVERY_MS: '3600000' });
+    plan = (await subscribe(harness)).subscriptionId;
+    await lookAtCalendar(harness);
+    await harness.rows(AGED, [today(), plan]);
+    await harness.rows('DELETE FROM delivery WHERE cycle < 1000');
   }, 120_000);
-  afterAll(() => stand.end());
+  afterAll(() => harness.end());
 
   /** All pages of the late deliveries, the oldest first. */
   async function late(): Promise<number[]> {
@@ -40,7 +40,7 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
     const days: string[] = [];
     let after: deliveries.FindDeliveriesRequest['after'] = null;
     for (;;) {
-      const { rows }: deliveries.FindDeliveriesReply = await stand.requests.send(
+      const { rows }: deliveries.FindDeliveriesReply = await harness.requests.send(
         deliveries.findSubscriptionDeliveries,
         { ...wanted, after },
         staff,
@@ -56,8 +56,8 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
     const past = ages.filter((age) => age > 0).reverse();
     expect(await late()).toEqual(past);
     const window = { from: today(), until: today(), lateFrom: '2000-01-01', lateUntil: dayAfter(today(), -1), status: null, search: null };
-    expect((await stand.requests.send(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
-    const { count } = await stand.requests.send(deliveries.pickForSubscriptions, { day: today() }, staff);
+    expect((await harness.requests.send(deliveries.getSubscriptionDeliveriesWeek, window, staff)).late).toBe(past.length);
+    const { count } = await harness.requests.send(deliveries.pickForSubscriptions, { day: today() }, staff);
     expect(count).toMatchObject({
       parcels: ages.filter((age) => age % 3 === 0).length,
       short: ages.filter((age) => age % 3 === 1).length,
@@ -67,9 +67,9 @@ describe(`deliveries that have to leave (seed ${seed})`, () => {
   it('never drop out of the late or of the picking list by their age, but once they leave or are called off', async () => {
     await expectDue(AGES);
     const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
-    await stand.rows(
+    await harness.rows(
       `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = $2 WHERE cycle - 1000 = ANY($1)`,
-      [gone, stand.now()],
+      [gone, harness.now()],
     );
     await expectDue(AGES.filter((age) => !gone.includes(age)));
   }, 60_000);

@@ -8,11 +8,11 @@ import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { CompareBrushesAhead } from '#app/reconciliation/compare-brushes-ahead';
 import { codeOf } from './builders';
 import { expectFullForecast } from './full-forecast';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
-const today = () => madridDay(stand.app.get(Clock).now());
-const forecast = () => stand.requests.send(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+let harness: Harness;
+const today = () => madridDay(harness.app.get(Clock).now());
+const forecast = () => harness.requests.send(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 
 interface Delivery {
   /** Days from today. */
@@ -32,7 +32,7 @@ interface Plan {
 async function plan({ color, status = 'active', months = 2, deliveries, endsAt }: Plan): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
-  await stand.rows(
+  await harness.rows(
     `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
      VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
@@ -40,7 +40,7 @@ async function plan({ color, status = 'active', months = 2, deliveries, endsAt }
     [id, status, months, brushes, deliveries.length, dayAfter(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
   );
   for (const [index, delivery] of deliveries.entries())
-    await stand.rows(
+    await harness.rows(
       `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, reason, updated_at)
        SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
          FROM subscription WHERE id = $1`,
@@ -51,15 +51,15 @@ async function plan({ color, status = 'active', months = 2, deliveries, endsAt }
 
 const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
 const looseNotes = async () =>
-  (await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM brushes_ahead WHERE NOT is_sum'))[0]?.count;
+  (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brushes_ahead WHERE NOT is_sum'))[0]?.count;
 
 describe('what plans will take within ninety days', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it('is nothing without plans, and for staff alone', async () => {
     expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
-    expect(await codeOf(stand.requests.send(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
   it('is counted from planned deliveries and from those that follow them, in three times thirty days', async () => {
@@ -92,43 +92,43 @@ describe('what plans will take within ninety days', () => {
       line('yellow', [1, 0, 1]),
     ]);
     expect(deliveries).toEqual([7, 2, 3]);
-    await expectFullForecast(stand);
+    await expectFullForecast(harness);
   });
 
   it('follows whatever changes a plan or a delivery', async () => {
-    await stand.rows('DELETE FROM delivery');
-    await stand.rows('DELETE FROM subscription');
+    await harness.rows('DELETE FROM delivery');
+    await harness.rows('DELETE FROM subscription');
     expect((await forecast()).lines).toEqual([]);
     const id = await plan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
     // Its brushes are held; then others are wanted from the next delivery on.
-    await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
-    await stand.rows(
+    await harness.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.rows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
       [id],
     );
     const kids = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
     expect(await forecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
     // Every three months, and a delivery that is put off by three weeks.
-    await stand.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
-    await stand.rows(`UPDATE delivery SET date = date + 21, hold_state = 'none' WHERE subscription_id = $1`, [id]);
+    await harness.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
+    await harness.rows(`UPDATE delivery SET date = date + 21, hold_state = 'none' WHERE subscription_id = $1`, [id]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
     // It is to end before that, which leaves the delivery behind its end; then that delivery is packed all the same, and leaves.
-    await stand.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
+    await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
-    await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
-    await stand.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
+    await harness.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([]);
     // It goes on after all, paused, and then ends.
-    await stand.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
+    await harness.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
       id,
       today(),
     ]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [line('blue', [0, 0, 1]), kids] });
-    await stand.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
+    await harness.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
     expect((await forecast()).lines).toEqual([]);
-    await expectFullForecast(stand);
+    await expectFullForecast(harness);
   });
 
   it('says the same when its changes were added up', async () => {
@@ -136,7 +136,7 @@ describe('what plans will take within ninety days', () => {
     await plan({ color: 'pink', deliveries: [{ in: 40 }] });
     const before = await forecast();
     expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
-    const fold = stand.app.get(FoldBrushesAhead);
+    const fold = harness.app.get(FoldBrushesAhead);
     const loose = await looseNotes();
     await fold.execute(loose);
     expect(await looseNotes()).toBe(loose);
@@ -144,26 +144,26 @@ describe('what plans will take within ninety days', () => {
     await Promise.all([fold.execute(0), fold.execute(0), fold.execute(0)]);
     expect(await looseNotes()).toBe(0);
     // One row for the deliveries, one for the plans; what came to nothing is gone.
-    expect(await stand.rows('SELECT months, brushes::int, deliveries::int FROM brushes_ahead ORDER BY months')).toEqual([
+    expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brushes_ahead ORDER BY months')).toEqual([
       { months: 0, brushes: 2, deliveries: 2 },
       { months: 2, brushes: 2, deliveries: 2 },
     ]);
     expect(await forecast()).toEqual(before);
     await plan({ color: 'pink', deliveries: [{ in: 41 }] });
     expect((await forecast()).lines).toEqual([line('pink', [0, 3, 0])]);
-    await expectFullForecast(stand);
+    await expectFullForecast(harness);
   });
 
   it('is put right by the daily comparison where sums are wrong, once', async () => {
     const right = await forecast();
-    await stand.rows('UPDATE brushes_ahead SET brushes = brushes + 7, deliveries = deliveries - 1');
+    await harness.rows('UPDATE brushes_ahead SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await forecast()).not.toEqual(right);
-    const compare = stand.app.get(CompareBrushesAhead);
+    const compare = harness.app.get(CompareBrushesAhead);
     await Promise.all([compare.execute(), compare.execute()]);
     expect(await forecast()).toEqual(right);
-    await stand.rows('DELETE FROM brushes_ahead');
+    await harness.rows('DELETE FROM brushes_ahead');
     await compare.execute();
     expect(await forecast()).toEqual(right);
-    await expectFullForecast(stand);
+    await expectFullForecast(harness);
   });
 });

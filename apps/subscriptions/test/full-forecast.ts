@@ -1,5 +1,5 @@
 import { FORECAST } from '#app/deliveries/forecast-brushes';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 // The same figures, counted by opening every plan and delivery: what a forecast from sums has to say.
 const FULL = `
@@ -28,10 +28,10 @@ const DIFFERENCES = `
   (SELECT 'counted', * FROM counted EXCEPT ALL SELECT 'counted', * FROM kept)`;
 
 /** What plans will take is what a full count of plans and deliveries says, in the ninety days around the last delivery; and no sum is wrong on any day. */
-export async function expectFullForecast(stand: Stand): Promise<void> {
-  const window = await stand.rows<{ from: string; until: string }>(
+export async function expectFullForecast(harness: Harness): Promise<void> {
+  const window = await harness.rows<{ from: string; until: string }>(
     `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,
   );
-  for (const { from, until } of window) expect(await stand.rows(DIFFERENCES, [from, until])).toEqual([]);
-  expect(await stand.rows('SELECT mend_brushes_ahead()::int AS mended')).toEqual([{ mended: 0 }]);
+  for (const { from, until } of window) expect(await harness.rows(DIFFERENCES, [from, until])).toEqual([]);
+  expect(await harness.rows('SELECT mend_brushes_ahead()::int AS mended')).toEqual([{ mended: 0 }]);
 }

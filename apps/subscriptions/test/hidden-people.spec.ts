@@ -4,7 +4,7 @@ import * as deliveries from '@brote/contracts/deliveries';
 import * as plans from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, subscribe } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
 type Contract = RequestContract<object, object, string>;
 
@@ -28,17 +28,17 @@ const staffContracts = [deliveries, plans]
   .flatMap((module) => Object.values(module).filter(isContract))
   .filter(({ name, caller }) => name.startsWith('subscriptions.') && (caller === 'staff' || caller === 'admin'));
 
-let stand: Stand;
+let harness: Harness;
 
 beforeAll(async () => {
-  stand = await standUp();
+  harness = await startHarness();
 });
-afterAll(async () => await stand.end());
+afterAll(async () => await harness.end());
 
 /** Every read that staff have, asked so that the plan is found. */
 function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
   const { subscriptionId, deliveryId } = ids;
-  const dayIn = (days: number) => new Date(stand.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayIn = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const week = { from: dayIn(-5), until: dayIn(9), status: null, search };
   return [
     [plans.findSubscriptions, { search, status: null, planId: null, cursor: null, limit: 50 }],
@@ -58,16 +58,16 @@ it('shows staff nothing of a person whose account closes', async () => {
   const mark = `zyx${randomUUID().slice(0, 8)}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
   const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
-  const { caller, subscriptionId } = await subscribe(stand, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
-  const [delivery] = await stand
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typed } });
+  const [delivery] = await harness
     .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
   const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
-  const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: stand.now().getTime() });
+  const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
   const showing = async (search: string | null) => {
     const found: string[] = [];
     for (const [contract, request] of readsOf(ids, search))
-      if (JSON.stringify(await stand.requests.send(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
+      if (JSON.stringify(await harness.requests.send(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
     return found;
   };
   const reads = readsOf(ids, null).map(([{ name }]) => name);
@@ -75,11 +75,11 @@ it('shows staff nothing of a person whose account closes', async () => {
   expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   expect(await showing(null)).toEqual([reads[0], reads[1], ...reads.slice(6, 9)]);
 
-  await stand.rows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
+  await harness.rows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
 
   expect(await showing(null)).toEqual([]);
   expect(await showing(mark)).toEqual([]);
-  const { rows } = await stand.requests.send(
+  const { rows } = await harness.requests.send(
     plans.findSubscriptions,
     { search: mark, status: null, planId: null, cursor: null, limit: 50 },
     { caller: staff },

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, leasesWithoutHolder, useHolders } from '@brote/test-support';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 
-beforeAll(async () => (stand = await standUp({ LEASE_MS: '60000' })));
-afterAll(async () => stand.end());
+beforeAll(async () => (harness = await startHarness({ LEASE_MS: '60000' })));
+afterAll(async () => harness.end());
 
 it('tells the catalogue at once what a process that is no more was about to, and leaves that of another one alone', async () => {
-  const holders = await useHolders(stand.db.url);
+  const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
-    stand.rows(
+    harness.rows(
       `INSERT INTO stock_settlement (hold_id, action, due_at, lease_holder)
        VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
       [randomUUID(), holder],
     );
   const heldBy = async (holder: string): Promise<number> =>
-    (await stand.rows('SELECT 1 FROM stock_settlement WHERE lease_holder = $1 AND tries = 0', [holder])).length;
+    (await harness.rows('SELECT 1 FROM stock_settlement WHERE lease_holder = $1 AND tries = 0', [holder])).length;
   await take(holders.living);
   await take(holders.dead);
   await eventually(async () => expect(await heldBy(holders.dead)).toBe(0), { withinMs: 15_000 });
@@ -26,5 +26,5 @@ it('tells the catalogue at once what a process that is no more was about to, and
 });
 
 it('names the process beside every lease', async () => {
-  expect(await leasesWithoutHolder(stand.db.dataSource)).toEqual([]);
+  expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Delivery } from '#app/deliveries/delivery';
 import { bookMonths } from '#app/ledger/book-months';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Subscription } from '#app/subscriptions/subscription';
-import type { Ledger } from './ledger-stand';
+import type { Ledger } from './ledger-harness';
 
 /**
  * What the decisions say of months, in thousandths, beside the plan itself: a charge pays some, a refund takes them back, a delivery that leaves for

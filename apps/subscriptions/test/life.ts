@@ -9,13 +9,13 @@ import { aCaller, eventually } from '@brote/test-support';
 import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { codeOf, view, type Bought } from './builders';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 import { live, lookAtCalendar } from './time';
 
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
 /** The shop's day. */
-export const today = (stand: Stand) => madridDay(stand.app.get(Clock).now());
+export const today = (harness: Harness) => madridDay(harness.app.get(Clock).now());
 /** The day of a delivery that is counted so many days after another one: the first business day from there. */
 export const deliveryDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
 /** Asked by its owner. */
@@ -24,15 +24,15 @@ export const deliveriesOf = ({ pastDeliveries }: SubscriptionView) => pastDelive
 export const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length;
 
 /** The subscription as its owner sees it now. */
-export async function at(stand: Stand, bought: Bought): Promise<{ subscriptionId: string; version: number }> {
-  return { subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version };
+export async function at(harness: Harness, bought: Bought): Promise<{ subscriptionId: string; version: number }> {
+  return { subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version };
 }
 
 /** Nobody is asking the catalogue any more: the service looks at the calendar by itself too. */
-async function brushesAreHeld(stand: Stand): Promise<void> {
+async function brushesAreHeld(harness: Harness): Promise<void> {
   await eventually(
     async () => {
-      const asking = await stand.rows(`SELECT 1 FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting')`);
+      const asking = await harness.rows(`SELECT 1 FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting')`);
       if (asking.length > 0) throw new Error(`${asking.length} deliveries are still being asked for`);
     },
     { withinMs: 60_000, everyMs: 50 },
@@ -40,37 +40,37 @@ async function brushesAreHeld(stand: Stand): Promise<void> {
 }
 
 /** Whether the delivery may leave; a busy machine that does not answer in time is asked again. */
-async function leaves(stand: Stand, parcel: ShipDeliveryRequest): Promise<boolean> {
-  const refused = await codeOf(stand.requests.send(shipDelivery, parcel, { caller: staff }));
+async function leaves(harness: Harness, parcel: ShipDeliveryRequest): Promise<boolean> {
+  const refused = await codeOf(harness.requests.send(shipDelivery, parcel, { caller: staff }));
   if (refused !== null && refused !== 'DELIVERY_NOT_READY') throw new Error(refused);
   return refused === null;
 }
 
 /** Staff send and deliver all that can leave up to today; how many deliveries were ready. */
-export async function ship(stand: Stand): Promise<number> {
-  await lookAtCalendar(stand);
-  await brushesAreHeld(stand);
-  const ready = await stand.rows<{ id: string }>("SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id", [
-    today(stand),
+export async function ship(harness: Harness): Promise<number> {
+  await lookAtCalendar(harness);
+  await brushesAreHeld(harness);
+  const ready = await harness.rows<{ id: string }>("SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id", [
+    today(harness),
   ]);
   for (const { id } of ready) {
     const parcel = { deliveryId: id, carrier: 'seur' as const, trackingNumber: `SE-${id.slice(0, 8)}` };
-    const left = await eventually(() => leaves(stand, parcel), { withinMs: 60_000 });
-    if (left) await stand.requests.send(completeDelivery, { deliveryId: id }, { caller: staff });
+    const left = await eventually(() => leaves(harness, parcel), { withinMs: 60_000 });
+    if (left) await harness.requests.send(completeDelivery, { deliveryId: id }, { caller: staff });
   }
   return ready.length;
 }
 
 /** Days go by, and what can leave leaves on its day. */
-export async function liveAndShip(stand: Stand, days: number, step = 5): Promise<void> {
+export async function liveAndShip(harness: Harness, days: number, step = 5): Promise<void> {
   for (let left = days; left > 0; left -= step) {
-    await live(stand, Math.min(step, left), step);
-    await ship(stand);
+    await live(harness, Math.min(step, left), step);
+    await ship(harness);
   }
 }
 
 /** How often money was taken. */
-export async function charges(stand: Stand, bought: Bought): Promise<number> {
-  const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+export async function charges(harness: Harness, bought: Bought): Promise<number> {
+  const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;
 }

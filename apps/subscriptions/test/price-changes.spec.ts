@@ -6,7 +6,7 @@ import { Scheduler } from '#app/scheduler/scheduler';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, subscribe, view, type Bought } from './builders';
 import { as, at, count, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { live, lookAtCalendar, settled } from './time';
 
 const DAY_MS = 86_400_000;
@@ -15,56 +15,56 @@ const ROLES = ['customer', 'staff', 'admin'] as const;
 const admin = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() + 400 * DAY_MS }) };
 const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
 
-let stand: Stand;
+let harness: Harness;
 
 const preview = (monthlyPrice: number, from: string | null = null) =>
-  stand.requests.send(plans.previewPriceChange, { planId: 'couple', monthlyPrice, from }, staff);
+  harness.requests.send(plans.previewPriceChange, { planId: 'couple', monthlyPrice, from }, staff);
 const request = (monthlyPrice: number, own: Partial<plans.AnnouncePriceChangeRequest> = {}): plans.AnnouncePriceChangeRequest => ({
-  ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(stand), 30), ...own },
+  ...{ decisionId: randomUUID(), planId: 'couple', monthlyPrice, from: dayAfter(today(harness), 30), ...own },
 });
-const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => stand.requests.send(plans.announcePriceChange, request, by);
-const withdraw = (decisionId: string) => stand.requests.send(plans.withdrawPriceChange, { decisionId }, admin);
+const announce = (request: plans.AnnouncePriceChangeRequest, by = admin) => harness.requests.send(plans.announcePriceChange, request, by);
+const withdraw = (decisionId: string) => harness.requests.send(plans.withdrawPriceChange, { decisionId }, admin);
 const decision = async (id: string) => {
-  const { decisions } = await stand.requests.send(plans.listPriceDecisions, {}, staff);
+  const { decisions } = await harness.requests.send(plans.listPriceDecisions, {}, staff);
   const found = decisions.find((one) => one.id === id);
   if (found === undefined) throw new Error('There is no such decision');
   return found;
 };
 const changesOf = ({ subscriptionId }: Bought) =>
-  stand.rows<{ state: string; toTell: string | null }>(
+  harness.rows<{ state: string; toTell: string | null }>(
     'SELECT state, to_tell AS "toTell" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
     [subscriptionId],
   );
 /** What was charged, the oldest first, in cents. */
 const charged = async (bought: Bought) => {
-  const { invoices } = await stand.requests.send(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+  const { invoices } = await harness.requests.send(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.map(({ amount }) => amount.amount).reverse();
 };
 /** The day from which on its owner was told of another price. */
 const toldOf = (bought: Bought) =>
   eventually(
     async () => {
-      const { priceChange = null } = await view(stand, bought);
+      const { priceChange = null } = await view(harness, bought);
       if (priceChange === null) throw new Error('Its owner was not told yet');
       return priceChange;
     },
     { withinMs: 60_000, everyMs: 100 },
   );
-const daysUntil = (day: string) => daysBetween(today(stand), day);
+const daysUntil = (day: string) => daysBetween(today(harness), day);
 
 describe('another price for running plans', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
-    await expectAgreement(stand);
-    await stand.end();
+    await expectAgreement(harness);
+    await harness.end();
   });
 
   it('is looked at before: how many would change, from which prices, when at the earliest', async () => {
-    const old = await subscribe(stand);
-    await subscribe(stand);
-    await settled(stand);
-    await stand.rows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [old.subscriptionId]);
-    const earliest = dayAfter(today(stand), 30);
+    const old = await subscribe(harness);
+    await subscribe(harness);
+    await settled(harness);
+    await harness.rows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [old.subscriptionId]);
+    const earliest = dayAfter(today(harness), 30);
     expect(await preview(220)).toMatchObject({
       ...{ from: earliest, earliestFrom: earliest, active: 2, pastDue: 0, paused: 0, unchanged: 0 },
       oldPrices: [
@@ -73,24 +73,24 @@ describe('another price for running plans', () => {
       ],
     });
     const { firstOn } = await preview(220);
-    const renewal = (await view(stand, old)).nextChargeOn ?? '';
+    const renewal = (await view(harness, old)).nextChargeOn ?? '';
     expect(firstOn).toBe(renewal >= earliest ? renewal : expect.stringMatching(/^\d{4}-/));
     expect((firstOn ?? '') >= earliest).toBe(true);
     expect(await preview(190)).toMatchObject({ active: 1, unchanged: 1 });
-    const inOneMonth = { planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today(stand), 29) };
-    expect(await codeOf(stand.requests.send(plans.previewPriceChange, inOneMonth, staff))).toBe('DATE_INVALID');
-    expect(await stand.rows('SELECT 1 FROM price_change')).toEqual([]);
-    await stand.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [old.subscriptionId]);
+    const inOneMonth = { planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today(harness), 29) };
+    expect(await codeOf(harness.requests.send(plans.previewPriceChange, inOneMonth, staff))).toBe('DATE_INVALID');
+    expect(await harness.rows('SELECT 1 FROM price_change')).toEqual([]);
+    await harness.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [old.subscriptionId]);
   }, 120_000);
 
   it('is decided by admins who have just proven who they are, in time, and one at a time', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await settled(harness);
     const whoWasAway = { caller: aCaller({ roles: ROLES, authenticatedAt: Date.now() - 20 * 60_000 }) };
     expect(await codeOf(announce(request(220), { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await codeOf(announce(request(220), staff))).toBe('FORBIDDEN');
     expect(await codeOf(announce(request(220), whoWasAway))).toBe('REAUTHENTICATION_REQUIRED');
-    for (const from of [today(stand), dayAfter(today(stand), 29), dayAfter(today(stand), 366), '2027-02-30'])
+    for (const from of [today(harness), dayAfter(today(harness), 29), dayAfter(today(harness), 366), '2027-02-30'])
       expect(await codeOf(announce(request(220, { from })))).toBe('DATE_INVALID');
     expect(await codeOf(announce(request(190)))).toBe('NOTHING_TO_CHANGE');
     expect(await codeOf(announce(request(49)))).toBe('INVALID_REQUEST');
@@ -99,8 +99,8 @@ describe('another price for running plans', () => {
     await announce(decided);
     await announce(decided);
     expect(await codeOf(announce(request(250)))).toBe('PRICE_CHANGE_ANNOUNCED');
-    expect(await stand.rows('SELECT 1 FROM price_decision')).toHaveLength(1);
-    expect(await stand.rows('SELECT action, actor_id AS by, target_id AS id, before, after FROM staff_audit')).toEqual([
+    expect(await harness.rows('SELECT 1 FROM price_decision')).toHaveLength(1);
+    expect(await harness.rows('SELECT action, actor_id AS by, target_id AS id, before, after FROM staff_audit')).toEqual([
       {
         ...{ action: 'price-change.announce', by: admin.caller.userId, id: decided.decisionId },
         before: { planId: 'couple', prices: [{ monthlyPrice: 190, plans: 1 }] },
@@ -110,100 +110,100 @@ describe('another price for running plans', () => {
   }, 120_000);
 
   it('is told at once, begins at Stripe the day before its renewal, and is charged with that', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await settled(harness);
     const decided = request(220);
     await announce(decided);
     const { from, monthlyPrice } = await toldOf(bought);
     expect([monthlyPrice.amount, from >= decided.from]).toEqual([220, true]);
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
-    expect((await stand.requests.send(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
+    expect((await harness.requests.send(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 1, applied: 0, firstOn: from, withdrawnAt: null });
-    await live(stand, daysUntil(from) - 2, 5);
+    await live(harness, daysUntil(from) - 2, 5);
     const before = await charged(bought);
-    expect([(await view(stand, bought)).monthlyPrice.amount, new Set(before)]).toEqual([190, new Set([190])]);
-    await live(stand, 1);
-    const known = await view(stand, bought);
+    expect([(await view(harness, bought)).monthlyPrice.amount, new Set(before)]).toEqual([190, new Set([190])]);
+    await live(harness, 1);
+    const known = await view(harness, bought);
     expect([known.monthlyPrice.amount, known.priceChange, known.nextChargeOn]).toEqual([220, null, from]);
-    await live(stand, 2);
+    await live(harness, 2);
     expect(await charged(bought)).toEqual([...before, 220]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, applied: 1 });
-    const events = await eventsOf(stand, bought.subscriptionId);
+    const events = await eventsOf(harness, bought.subscriptionId);
     expect([count(events, 'subscription.price-changing'), count(events, 'subscription.changed')]).toEqual([1, 1]);
     // Whoever buys meanwhile pays what the catalogue says.
-    expect((await view(stand, await subscribe(stand))).monthlyPrice.amount).toBe(190);
+    expect((await view(harness, await subscribe(harness))).monthlyPrice.amount).toBe(190);
   }, 240_000);
 
   it('waits for the end of a pause, which is charged at it', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
-    const until = dayAfter(today(stand), 40);
-    await stand.requests.send(plans.pauseSubscription, { ...(await at(stand, bought)), until }, as(bought));
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await settled(harness);
+    const until = dayAfter(today(harness), 40);
+    await harness.requests.send(plans.pauseSubscription, { ...(await at(harness, bought)), until }, as(bought));
+    await settled(harness);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
     await announce(request(220));
     expect(await toldOf(bought)).toMatchObject({ from: until });
-    await live(stand, 39, 13);
-    expect((await view(stand, bought)).monthlyPrice.amount).toBe(190);
-    await live(stand, 2);
-    expect(await view(stand, bought)).toMatchObject({ status: 'active', monthlyPrice: { amount: 220 } });
+    await live(harness, 39, 13);
+    expect((await view(harness, bought)).monthlyPrice.amount).toBe(190);
+    await live(harness, 2);
+    expect(await view(harness, bought)).toMatchObject({ status: 'active', monthlyPrice: { amount: 220 } });
     const [, atEnd = 0] = await charged(bought);
     // What was unused of the first month is taken off.
     expect([atEnd > 0, atEnd <= 220]).toEqual([true, true]);
   }, 240_000);
 
   it('falls away when the plan ends or becomes another one', async () => {
-    const [ending, changing] = [await subscribe(stand), await subscribe(stand)];
-    await settled(stand);
+    const [ending, changing] = [await subscribe(harness), await subscribe(harness)];
+    await settled(harness);
     const decided = request(220);
     await announce(decided);
     for (const bought of [ending, changing]) await toldOf(bought);
-    await stand.requests.send(plans.cancelSubscription, await at(stand, ending), as(ending));
+    await harness.requests.send(plans.cancelSubscription, await at(harness, ending), as(ending));
     const brushes = aSubscriptionRequest().brushes.slice(0, 1);
-    const change = { ...(await at(stand, changing)), planId: 'individual' as const, brushes };
-    const changed = await stand.requests.send(plans.changeSubscription, change, as(changing));
+    const change = { ...(await at(harness, changing)), planId: 'individual' as const, brushes };
+    const changed = await harness.requests.send(plans.changeSubscription, change, as(changing));
     expect([changed.monthlyPrice.amount, changed.priceChange]).toEqual([100, null]);
     for (const bought of [ending, changing]) expect(await changesOf(bought)).toEqual([{ state: 'dropped', toTell: null }]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, dropped: 2, firstOn: null });
     expect(await codeOf(withdraw(decided.decisionId))).toBe('ACTION_NOT_ALLOWED');
-    await live(stand, 33, 11);
-    expect((await view(stand, changing)).monthlyPrice.amount).toBe(100);
+    await live(harness, 33, 11);
+    expect((await view(harness, changing)).monthlyPrice.amount).toBe(100);
   }, 240_000);
 
   it('can be called off until then: whoever was told hears that it stays, whoever was not hears nothing', async () => {
-    const [told, untold] = [await subscribe(stand), await subscribe(stand)];
-    await settled(stand);
+    const [told, untold] = [await subscribe(harness), await subscribe(harness)];
+    await settled(harness);
     const decided = request(220);
     await announce(decided);
     for (const bought of [told, untold]) await toldOf(bought);
     // As if the service had stopped before it told the second one; nothing looks at the calendar by itself from here on.
-    await stand.app.get(Scheduler).beforeApplicationShutdown();
-    await stand.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
+    await harness.app.get(Scheduler).beforeApplicationShutdown();
+    await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
     expect(await codeOf(withdraw(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');
     await withdraw(decided.decisionId);
     await withdraw(decided.decisionId);
-    await lookAtCalendar(stand);
-    const heard = async (bought: Bought) => count(await eventsOf(stand, bought.subscriptionId), 'subscription.price-kept');
+    await lookAtCalendar(harness);
+    const heard = async (bought: Bought) => count(await eventsOf(harness, bought.subscriptionId), 'subscription.price-kept');
     expect([await heard(told), await heard(untold)]).toEqual([1, 0]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, withdrawn: 2 });
-    expect((await view(stand, told)).priceChange).toBeNull();
-    const audited = await stand.rows<{ action: string }>('SELECT action FROM staff_audit ORDER BY seq');
+    expect((await view(harness, told)).priceChange).toBeNull();
+    const audited = await harness.rows<{ action: string }>('SELECT action FROM staff_audit ORDER BY seq');
     expect(audited.map(({ action }) => action)).toEqual(['price-change.announce', 'price-change.withdraw']);
-    await live(stand, 33, 11);
-    expect([(await view(stand, told)).monthlyPrice.amount, new Set(await charged(told))]).toEqual([190, new Set([190])]);
+    await live(harness, 33, 11);
+    expect([(await view(harness, told)).monthlyPrice.amount, new Set(await charged(told))]).toEqual([190, new Set([190])]);
     await announce(request(210));
-    await lookAtCalendar(stand);
+    await lookAtCalendar(harness);
     expect((await toldOf(untold)).monthlyPrice.amount).toBe(210);
   }, 240_000);
 
   it('gives whoever is told late the whole notice all the same', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await settled(harness);
     await announce(request(220));
     const { from } = await toldOf(bought);
-    await live(stand, 10, 10);
-    await stand.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [bought.subscriptionId]);
-    await lookAtCalendar(stand);
-    expect((await toldOf(bought)).from).toBe(dayAfter(today(stand), 30) > from ? dayAfter(today(stand), 30) : from);
+    await live(harness, 10, 10);
+    await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [bought.subscriptionId]);
+    await lookAtCalendar(harness);
+    expect((await toldOf(bought)).from).toBe(dayAfter(today(harness), 30) > from ? dayAfter(today(harness), 30) : from);
   }, 120_000);
 });

@@ -20,12 +20,12 @@ import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
 import { expectAgreement } from './agree';
 import { codeOf, subscribe, useCard, view, type Bought } from './builders';
-import { standUp, WEBHOOK_SECRET, type Stand } from './stand';
+import { startHarness, WEBHOOK_SECRET, type Harness } from './harness';
 import { live, lookAtCalendar, settled } from './time';
 
-let stand: Stand;
-const today = () => madridDay(stand.app.get(Clock).now());
-const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version });
+let harness: Harness;
+const today = () => madridDay(harness.app.get(Clock).now());
+const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version });
 const as = ({ caller }: Bought) => ({ caller });
 
 /** Proven just now, wherever the clock stands. */
@@ -35,20 +35,20 @@ const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authent
 type Deed = (bought: Bought, amount: number) => Promise<unknown>;
 
 const atStripe = async ({ subscriptionId }: Bought) => {
-  const [row] = await stand.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [subscriptionId]);
-  return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url }) };
+  const [row] = await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [subscriptionId]);
+  return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url }) };
 };
 
 const DEEDS: Readonly<Record<string, Deed>> = {
   pause: async (one, amount) =>
-    codeOf(stand.requests.send(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
-  resume: async (one) => codeOf(stand.requests.send(resumeSubscription, await at(one), as(one))),
-  skip: async (one) => codeOf(stand.requests.send(skipDelivery, await at(one), as(one))),
+    codeOf(harness.requests.send(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
+  resume: async (one) => codeOf(harness.requests.send(resumeSubscription, await at(one), as(one))),
+  skip: async (one) => codeOf(harness.requests.send(skipDelivery, await at(one), as(one))),
   move: async (one, amount) =>
-    codeOf(stand.requests.send(rescheduleDelivery, { ...(await at(one)), date: dayAfter(today(), 40 + (amount % 80)) }, as(one))),
+    codeOf(harness.requests.send(rescheduleDelivery, { ...(await at(one)), date: dayAfter(today(), 40 + (amount % 80)) }, as(one))),
   interval: async (one, amount) =>
-    codeOf(stand.requests.send(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
-  family: async (one) => codeOf(stand.requests.send(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
+    codeOf(harness.requests.send(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
+  family: async (one) => codeOf(harness.requests.send(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
   'another price is announced': async (_one, amount) => {
     const decision = {
       decisionId: randomUUID(),
@@ -56,18 +56,18 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       monthlyPrice: 200 + (amount % 40),
       from: dayAfter(today(), 30),
     };
-    return codeOf(stand.requests.send(announcePriceChange, decision, admin));
+    return codeOf(harness.requests.send(announcePriceChange, decision, admin));
   },
   'announced prices are called off': async () => {
-    const { decisions } = await stand.requests.send(listPriceDecisions, {}, admin);
-    return codeOf(stand.requests.send(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
+    const { decisions } = await harness.requests.send(listPriceDecisions, {}, admin);
+    return codeOf(harness.requests.send(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
   },
-  cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.requests.send(cancelSubscription, await at(one), as(one))) : null),
+  cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(harness.requests.send(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
     const seen = await at(one);
     const requests = [
-      stand.requests.send(skipDelivery, seen, as(one)),
-      stand.requests.send(changeSubscription, { ...seen, interval: 2 }, as(one)),
+      harness.requests.send(skipDelivery, seen, as(one)),
+      harness.requests.send(changeSubscription, { ...seen, interval: 2 }, as(one)),
     ];
     return Promise.all(requests.map(codeOf));
   },
@@ -83,48 +83,48 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const { id, stripe } = await atStripe(one);
     return amount % 4 === 0 ? stripe.subscriptions.update(id, { cancel_at_period_end: true }).catch(String) : null;
   },
-  'the card fails': async (one) => useCard(stand, one, 'pm_card_chargeCustomerFail').catch(String),
-  'the card works': async (one) => useCard(stand, one, 'pm_card_visa').catch(String),
-  'webhooks are lost': (_one, amount) => Promise.resolve((stand.webhooks.losing = amount % 5)),
+  'the card fails': async (one) => useCard(harness, one, 'pm_card_chargeCustomerFail').catch(String),
+  'the card works': async (one) => useCard(harness, one, 'pm_card_visa').catch(String),
+  'webhooks are lost': (_one, amount) => Promise.resolve((harness.webhooks.losing = amount % 5)),
   'webhooks come again, in any order': async (_one, amount) => {
-    const bodies = stand.webhooks.bodies
+    const bodies = harness.webhooks.bodies
       .slice(-12)
       .sort((one, other) => ((one.rawBody.length * amount) % 7) - ((other.rawBody.length * amount) % 7));
-    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
-    const timestamp = Math.floor(stand.app.get(Clock).epochMs() / 1_000);
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
+    const timestamp = Math.floor(harness.app.get(Clock).epochMs() / 1_000);
     for (const { rawBody } of bodies) {
       const signature = stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: WEBHOOK_SECRET, timestamp });
-      await stand.requests.send(receiveSubscriptionEvent, { rawBody, signature });
+      await harness.requests.send(receiveSubscriptionEvent, { rawBody, signature });
     }
   },
   'events are applied anew': async () =>
-    stand.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
-  'days pass': (_one, amount) => live(stand, 1 + (amount % 40), 10),
+    harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
+  'days pass': (_one, amount) => live(harness, 1 + (amount % 40), 10),
 };
 
 const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.nat(1_000)), { minLength: 4, maxLength: 9 });
 
 async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void> {
-  const bought = await subscribe(stand);
+  const bought = await subscribe(harness);
   for (const [name, amount] of deeds) await DEEDS[name]?.(bought, amount);
-  stand.webhooks.losing = 0;
-  await live(stand, 1);
+  harness.webhooks.losing = 0;
+  await live(harness, 1);
   // What was lost on the way is found by comparing.
-  const compare = stand.app.get(CompareSubscriptions);
+  const compare = harness.app.get(CompareSubscriptions);
   const { signal } = new AbortController();
   await compare.invoices(new Date(0), signal);
   await compare.subscriptions(signal);
-  await lookAtCalendar(stand);
-  await settled(stand);
-  await expectAgreement(stand);
+  await lookAtCalendar(harness);
+  await settled(harness);
+  await expectAgreement(harness);
   // Whatever became of it, it can be ended; and the next history has the stand for itself.
-  await stand.requests.send(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
-  expect((await view(stand, bought)).status).toBe('cancelled');
+  await harness.requests.send(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
+  expect((await view(harness, bought)).status).toBe('cancelled');
 }
 
 describe('whatever happens to a subscription, in any order, twice or not at all', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it('ends where Stripe is, with its months, brushes and events', async () => {
     await fc.assert(fc.asyncProperty(history, expectEqualEnd), { numRuns: Number(process.env['RANDOM_RUNS'] ?? 12), endOnFailure: true });

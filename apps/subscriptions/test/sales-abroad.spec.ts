@@ -6,41 +6,41 @@ import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { as, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 const toVienna = { ...shippingInfo, country: 'AT' as const, postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' };
 
 describe('the plans sold abroad', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it('count by country and year, less what was paid back, also once their people are erased', async () => {
-    const year = Number(today(stand).slice(0, 4));
-    const sales = async (fromYear = year) => (await stand.requests.send(getPlanSalesAbroad, { fromYear })).sales;
-    await subscribe(stand);
+    const year = Number(today(harness).slice(0, 4));
+    const sales = async (fromYear = year) => (await harness.requests.send(getPlanSalesAbroad, { fromYear })).sales;
+    await subscribe(harness);
     expect(await sales()).toEqual([]);
 
-    const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo: toVienna }));
+    const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo: toVienna }));
     expect(await sales()).toEqual([{ country: 'AT', year, amount: 190 }]);
     expect(await sales(year + 1)).toEqual([]);
 
     const { subscriptionId, caller } = bought;
-    const [invoice] = (await stand.requests.send(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
+    const [invoice] = (await harness.requests.send(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
     const refund = { subscriptionId, invoiceId: invoice?.id ?? '', refundId: randomUUID(), amount: 90, reason: 'Half empty' };
-    const authenticatedAt = stand.app.get(Clock).epochMs();
-    await stand.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt }) });
-    await settled(stand);
+    const authenticatedAt = harness.app.get(Clock).epochMs();
+    await harness.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt }) });
+    await settled(harness);
     expect(await sales()).toEqual([{ country: 'AT', year, amount: 100 }]);
 
-    await stand.advance(300_000);
+    await harness.advance(300_000);
     const person = { userId: caller.userId, email: 'lucia@example.com' };
-    await stand.requests.send(endSubscriptionsOf, person);
-    await settled(stand);
+    await harness.requests.send(endSubscriptionsOf, person);
+    await settled(harness);
     const before = await sales();
-    await stand.requests.send(eraseFromSubscriptions, person);
+    await harness.requests.send(eraseFromSubscriptions, person);
     expect(await sales()).toEqual(before);
-    expect(await stand.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
+    expect(await harness.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
   });
 });

@@ -4,56 +4,56 @@ import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay, monthLater } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, subscribe, view, type Bought } from './builders';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
-const today = () => madridDay(stand.app.get(Clock).now());
+const today = () => madridDay(harness.app.get(Clock).now());
 /** What is seen once Stripe has told everything. */
 const at = async (bought: Bought) => {
-  await settled(stand);
-  return { subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version };
+  await settled(harness);
+  return { subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version };
 };
 const find = (own: Partial<plans.FindSubscriptionsRequest> = {}) =>
-  stand.requests.send(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
+  harness.requests.send(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
 const auditOf = (id: string) =>
-  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
 
 describe('what staff do with subscriptions', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => {
-    await expectAgreement(stand);
-    await stand.end();
+    await expectAgreement(harness);
+    await harness.end();
   });
 
   it('is for nobody else', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId, version } = await at(bought);
     const owner = { caller: bought.caller };
-    expect(await codeOf(stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
-    expect(await codeOf(stand.requests.send(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
     expect(await auditOf(subscriptionId)).toEqual([]);
   });
 
   it('finds them by state, plan, address, name and id, page by page', async () => {
     const request = aSubscriptionRequest();
     const shippingInfo = { ...request.shippingInfo, lastName: 'Órtiz_x', email: 'ximena.o@example.com' };
-    const { subscriptionId: id } = await subscribe(stand, { ...request, shippingInfo });
+    const { subscriptionId: id } = await subscribe(harness, { ...request, shippingInfo });
     for (const search of ['XIMENA.O@', 'órtiz_', id.slice(0, 30)]) expect((await find({ search })).rows.map((row) => row.id)).toEqual([id]);
     expect((await find({ search: '%' })).rows).toEqual([]);
     expect((await find({ search: 'ximena', status: 'paused' })).rows).toEqual([]);
     expect((await find({ search: 'ximena', status: 'active', planId: 'couple' })).rows).toMatchObject([{ email: 'ximena.o@example.com' }]);
-    await subscribe(stand);
+    await subscribe(harness);
     const all = (await find()).rows.map((row) => row.id);
     const unsaid = { limit: 50 } as plans.FindSubscriptionsRequest;
-    expect((await stand.requests.send(plans.findSubscriptions, unsaid, asStaff)).rows.map((row) => row.id)).toEqual(all);
+    expect((await harness.requests.send(plans.findSubscriptions, unsaid, asStaff)).rows.map((row) => row.id)).toEqual(all);
     const first = await find({ limit: 2 });
     const second = await find({ limit: 50, cursor: first.nextCursor });
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(all);
@@ -61,8 +61,8 @@ describe('what staff do with subscriptions', () => {
   });
 
   it('shows the books and Stripe beside them, and where the two disagree brings them together', async () => {
-    const { subscriptionId } = await at(await subscribe(stand));
-    const seen = await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
+    const { subscriptionId } = await at(await subscribe(harness));
+    const seen = await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
     const { paid, opened, writtenOff, balance, entries } = seen.ledger;
     const booked = (kind: string) => entries.filter((one) => one.kind === kind).reduce((sum, { thousandths }) => sum + thousandths, 0);
@@ -72,66 +72,68 @@ describe('what staff do with subscriptions', () => {
       booked('written-off'),
       paid + writtenOff - opened,
     ]);
-    expect((await stand.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
+    expect((await harness.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
       { status: 'paid' },
     ]);
-    await stand.rows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
-    expect(await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
-    expect(await stand.requests.send(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
+    await harness.rows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
+    expect(await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
+    expect(await harness.requests.send(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: pablo.userId }]);
   });
 
   it('pauses, resumes and cancels, each on record; a stale look changes nothing', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const until = dayAfter(today(), 30);
     const stale = await at(bought);
-    const paused = await stand.requests.send(plans.pauseAsStaff, { ...stale, until }, asStaff);
+    const paused = await harness.requests.send(plans.pauseAsStaff, { ...stale, until }, asStaff);
     expect(paused).toMatchObject({ subscription: { status: 'paused', pausedUntil: until }, agrees: true });
-    expect(await codeOf(stand.requests.send(plans.resumeAsStaff, stale, asStaff))).toBe('VERSION_CONFLICT');
-    expect(await codeOf(stand.requests.send(plans.pauseAsStaff, { ...(await at(bought)), until: today() }, asStaff))).toBe('DATE_INVALID');
-    const resumed = await stand.requests.send(plans.resumeAsStaff, await at(bought), asStaff);
+    expect(await codeOf(harness.requests.send(plans.resumeAsStaff, stale, asStaff))).toBe('VERSION_CONFLICT');
+    expect(await codeOf(harness.requests.send(plans.pauseAsStaff, { ...(await at(bought)), until: today() }, asStaff))).toBe(
+      'DATE_INVALID',
+    );
+    const resumed = await harness.requests.send(plans.resumeAsStaff, await at(bought), asStaff);
     expect(resumed.subscription.status).toBe('active');
-    const ended = await stand.requests.send(plans.cancelAsStaff, await at(bought), asStaff);
+    const ended = await harness.requests.send(plans.cancelAsStaff, await at(bought), asStaff);
     expect(ended.subscription.status).toBe('cancelled');
-    expect(await codeOf(stand.requests.send(plans.cancelAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    expect(await codeOf(harness.requests.send(plans.cancelAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
     expect((await auditOf(subscriptionId)).map(({ action, before }) => [action, before])).toMatchObject([
       ['subscription.pause', { status: 'active' }],
       ['subscription.resume', { status: 'paused' }],
       ['subscription.cancel', { status: 'active' }],
     ]);
-    expect((await stand.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
+    expect((await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
   });
 
   it('moves the next delivery by a calendar month, to a business day, and the charges with it', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const deliveries = async () =>
-      stand.rows<{ date: string }>(
+      harness.rows<{ date: string }>(
         `SELECT date::text AS date FROM delivery WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
         [subscriptionId],
       );
     const from = (await deliveries())[0]?.date ?? '';
-    await stand.requests.send(plans.postponeAsStaff, await at(bought), asStaff);
+    await harness.requests.send(plans.postponeAsStaff, await at(bought), asStaff);
     const to = nextBusinessDay(monthLater(from));
     expect(await deliveries()).toEqual([{ date: to }]);
-    const stops = await stand.rows(
+    const stops = await harness.rows(
       'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = $1',
       [subscriptionId],
     );
     expect(stops).toEqual([{ from, until: to }]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
-    expect(await codeOf(stand.requests.send(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
+    expect(await codeOf(harness.requests.send(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
   });
 
   it('takes a delivery back in that was left out, by the rules of its owner, and writes it down', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId, caller } = bought;
-    expect(await codeOf(stand.requests.send(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
-    const { skippedDeliveries } = await stand.requests.send(plans.skipDelivery, await at(bought), { caller });
-    const { subscription } = await stand.requests.send(plans.unskipAsStaff, await at(bought), asStaff);
+    expect(await codeOf(harness.requests.send(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    const { skippedDeliveries } = await harness.requests.send(plans.skipDelivery, await at(bought), { caller });
+    const { subscription } = await harness.requests.send(plans.unskipAsStaff, await at(bought), asStaff);
     expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
-    expect(await stand.rows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
+    expect(await harness.rows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.unskip', after: { date: subscription.nextOpenDate } }]);
   });
 });

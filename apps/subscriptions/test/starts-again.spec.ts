@@ -4,37 +4,37 @@ import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { aSubscriptionRequest, subscribe, view, type Bought } from './builders';
 import { as, at, deliveryDay, ship, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 
-let stand: Stand;
+let harness: Harness;
 const elsewhere = { ...aSubscriptionRequest().shippingInfo, address: 'Calle de la Paz 8, 3', postalCode: '46002' };
 const here = { ...aSubscriptionRequest().shippingInfo, address: 'C/ Náquera, 12 - 4' };
-const firstDelivery = async (bought: Bought) => (await view(stand, bought)).nextDelivery?.date;
+const firstDelivery = async (bought: Bought) => (await view(harness, bought)).nextDelivery?.date;
 
 /** One month is paid of a delivery for three. */
 async function takeOneDelivery(shippingInfo = here): Promise<Bought> {
-  const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo }));
-  await ship(stand);
-  await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
+  const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo }));
+  await ship(harness);
+  await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
   return bought;
 }
 
 async function setUp(knownBy: string): Promise<void> {
-  stand = await standUp({ RUN_EVERY_MS: '3600000', HOUSEHOLD_KNOWN_BY: knownBy });
+  harness = await startHarness({ RUN_EVERY_MS: '3600000', HOUSEHOLD_KNOWN_BY: knownBy });
 }
 
 describe('a household that starts a plan again', () => {
-  afterEach(async () => stand.end());
+  afterEach(async () => harness.end());
 
   it('gets its first delivery when the last one of the same account has lasted its months, which is said before', async () => {
     await setUp('account');
     const { caller } = await takeOneDelivery();
-    const day = deliveryDay(today(stand), 90);
-    expect(await stand.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
-    const again = await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
-    expect([await firstDelivery(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
+    const day = deliveryDay(today(harness), 90);
+    expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
+    const again = await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
+    expect([await firstDelivery(again), (await view(harness, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
-    expect(await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
+    expect(await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({
       waitsForPreviousDelivery: true,
     });
   }, 60_000);
@@ -42,44 +42,49 @@ describe('a household that starts a plan again', () => {
   it('leaves the months that were not paid in the event of the end and in what a rebuild reads', async () => {
     await setUp('account');
     const { subscriptionId } = await takeOneDelivery();
-    const [told] = await stand.rows<{ months: number }>(
+    const [told] = await harness.rows<{ months: number }>(
       `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
       [subscriptionId],
     );
-    const { items } = await stand.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
+    const { items } = await harness.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
     expect([told?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {
     await setUp('address');
-    const bought = await subscribe(stand, aSubscriptionRequest({ shippingInfo: here }));
-    await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
+    const bought = await subscribe(harness, aSubscriptionRequest({ shippingInfo: here }));
+    await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
     const caller = aCaller();
     const written = { ...here, address: 'c naquera 12, 4' };
     const { country, postalCode, address } = written;
-    expect((await stand.requests.send(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(true);
-    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: written }), { caller }))).toBe(
-      deliveryDay(today(stand), 90),
+    expect((await harness.requests.send(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(
+      true,
     );
-    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(today(stand));
+    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: written }), { caller }))).toBe(
+      deliveryDay(today(harness), 90),
+    );
+    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(today(harness));
   }, 60_000);
 
   it('is known by its card', async () => {
     await setUp('card');
     await takeOneDelivery();
-    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(
-      deliveryDay(today(stand), 90),
+    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere })))).toBe(
+      deliveryDay(today(harness), 90),
     );
   }, 60_000);
 
   it('gets it at once where nothing was left to pay, or that time is over', async () => {
     await setUp('account,address,card');
     const { caller, subscriptionId } = await takeOneDelivery();
-    await stand.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
+    await harness.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
       subscriptionId,
-      dayAfter(today(stand), -100),
+      dayAfter(today(harness), -100),
     ]);
-    expect(await stand.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: today(stand), waitsForPreviousDelivery: false });
-    expect(await firstDelivery(await subscribe(stand, aSubscriptionRequest(), { caller }))).toBe(today(stand));
+    expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({
+      date: today(harness),
+      waitsForPreviousDelivery: false,
+    });
+    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest(), { caller }))).toBe(today(harness));
   }, 60_000);
 });

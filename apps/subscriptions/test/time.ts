@@ -1,7 +1,7 @@
 import { eventually } from '@brote/test-support';
 import { Clock } from '@brote/service-runtime';
 import { DailyRun } from '#app/scheduler/daily-run';
-import type { Stand } from './stand';
+import type { Harness } from './harness';
 
 const DAY_MS = 86_400_000;
 
@@ -11,21 +11,21 @@ const TO_DO = `
        + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
 
 /** How many events there are at Stripe, all of which have arrived. */
-async function allArrived(stand: Stand): Promise<number> {
-  const { events, undelivered } = await stand.sandbox.deliveries();
+async function allArrived(harness: Harness): Promise<number> {
+  const { events, undelivered } = await harness.sandbox.deliveries();
   if (undelivered.length > 0) throw new Error(`${undelivered.length} undelivered`);
   return events;
 }
 
 /** What Stripe sent has arrived and was applied, and nothing is wanted of Stripe or the catalogue any more. */
-export async function settled(stand: Stand): Promise<void> {
+export async function settled(harness: Harness): Promise<void> {
   await eventually(
     async () => {
       // What had arrived before the shop was looked at is to be done there, or done; and what that brought about at Stripe is seen afterwards.
-      const before = await allArrived(stand);
-      const [left] = await stand.rows<{ count: number }>(TO_DO);
+      const before = await allArrived(harness);
+      const [left] = await harness.rows<{ count: number }>(TO_DO);
       if (left?.count !== 0) throw new Error(`${left?.count ?? 0} to be applied`);
-      const after = await allArrived(stand);
+      const after = await allArrived(harness);
       if (after !== before) throw new Error('Stripe told of more meanwhile');
     },
     { withinMs: 60_000, everyMs: 25 },
@@ -36,23 +36,23 @@ export async function settled(stand: Stand): Promise<void> {
 const looks = jest.spyOn(DailyRun.prototype, 'execute');
 
 /** Lets the service look at the calendar now. It looks by itself too, and what one look holds another leaves to it: all that began have ended. */
-export async function lookAtCalendar(stand: Stand, app = stand.app): Promise<void> {
+export async function lookAtCalendar(harness: Harness, app = harness.app): Promise<void> {
   await app.get(DailyRun).execute(new AbortController().signal);
   await Promise.all(looks.mock.results.map(({ value }) => value as Promise<void>));
 }
 
 /** Lets days pass, `step` at a time, each with all that it brings. */
-export async function live(stand: Stand, days: number, step = 1): Promise<void> {
+export async function live(harness: Harness, days: number, step = 1): Promise<void> {
   for (let left = days; left > 0; left -= step) {
-    await settled(stand);
-    const before = stand.app.get(Clock).epochMs();
+    await settled(harness);
+    const before = harness.app.get(Clock).epochMs();
     const ms = Math.min(step, left) * DAY_MS;
-    await stand.advance(ms);
+    await harness.advance(ms);
     await eventually(() => {
-      if (stand.app.get(Clock).epochMs() < before + ms) throw new Error('The clock has not moved yet');
+      if (harness.app.get(Clock).epochMs() < before + ms) throw new Error('The clock has not moved yet');
     });
-    await settled(stand);
-    await lookAtCalendar(stand);
-    await settled(stand);
+    await settled(harness);
+    await lookAtCalendar(harness);
+    await settled(harness);
   }
 }

@@ -22,11 +22,11 @@ import { PlanLink } from '#app/withdrawals/plan-link';
 import { expectAgreement } from './agree';
 import { codeOf, eventsOf, subscribe, view, type Bought } from './builders';
 import { as, at, ship, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { Statements } from './statements';
 import { live, lookAtCalendar, settled } from './time';
 
-let stand: Stand;
+let harness: Harness;
 let statements: Statements;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const PATIENCE = { withinMs: 60_000, everyMs: 50 };
@@ -34,120 +34,125 @@ const PATIENCE = { withinMs: 60_000, everyMs: 50 };
 /** Its withdrawal is carried out, and paid back or not. */
 async function carriedOut({ subscriptionId }: Bought, isPaidBack: boolean): Promise<void> {
   await eventually(async () => {
-    const [row] = await stand.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
+    const [row] = await harness.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
       'SELECT due_at AS due, ended_at AS ended, paid_back_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
       [subscriptionId],
     );
     expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isPaidBack]);
   }, PATIENCE);
-  await settled(stand);
+  await settled(harness);
 }
 
 const refunds = () =>
-  stand.rows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
+  harness.rows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
 const deliveriesOf = async ({ subscriptionId }: Bought) =>
-  (await stand.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
+  (await harness.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
     ({ status }) => status,
   );
 const ledgerOf = async ({ subscriptionId }: Bought) =>
-  (await stand.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
-const contractOf = (bought: Bought) => stand.requests.send(getPlanContract, { subscriptionId: bought.subscriptionId }, as(bought));
+  (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
+const contractOf = (bought: Bought) => harness.requests.send(getPlanContract, { subscriptionId: bought.subscriptionId }, as(bought));
 const find = (own: Partial<FindPlanContractRequest>) =>
-  stand.requests.send(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
+  harness.requests.send(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
 
 async function firstOf({ subscriptionId }: Bought): Promise<string> {
-  const [row] = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
+  const [row] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
   return row?.id ?? '';
 }
 
 /** Its first delivery is handed to the carrier, and has not arrived. */
 async function sendFirst(bought: Bought): Promise<string> {
   const deliveryId = await firstOf(bought);
-  await lookAtCalendar(stand);
+  await lookAtCalendar(harness);
   const parcel = { deliveryId, carrier: 'seur' as const, trackingNumber: `SE-${deliveryId.slice(-8)}` };
-  await eventually(() => stand.requests.send(shipDelivery, parcel, staff), PATIENCE);
+  await eventually(() => harness.requests.send(shipDelivery, parcel, staff), PATIENCE);
   return deliveryId;
 }
 
 describe('a plan that is withdrawn from', () => {
   beforeEach(async () => {
-    stand = await standUp({ RUN_EVERY_MS: '3600000' });
-    statements = await Statements.start(stand.nats.url);
+    harness = await startHarness({ RUN_EVERY_MS: '3600000' });
+    statements = await Statements.start(harness.nats.url);
   });
   afterEach(async () => {
-    await expectAgreement(stand);
+    await expectAgreement(harness);
     await statements.stop();
-    await stand.end();
+    await harness.end();
   });
 
   it('ends at once, sends nothing, lets its brushes go and is paid back, once', async () => {
-    const bought = await subscribe(stand);
-    await settled(stand);
+    const bought = await subscribe(harness);
+    await settled(harness);
     const id = await statements.receive(bought.subscriptionId);
     await statements.receive(bought.subscriptionId, {}, id);
     await carriedOut(bought, true);
-    expect(await view(stand, bought)).toMatchObject({ status: 'cancelled', endsOn: today(stand), nextDelivery: null, withdrawable: false });
+    expect(await view(harness, bought)).toMatchObject({
+      status: 'cancelled',
+      endsOn: today(harness),
+      nextDelivery: null,
+      withdrawable: false,
+    });
     expect(new Set(await deliveriesOf(bought))).toEqual(new Set(['cancelled']));
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, opened: 0, balance: 0 });
-    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
-    const told = await stand.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`);
+    expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
+    const told = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`);
     const { userId } = bought.caller;
     expect(told).toEqual([
       { payload: { withdrawalId: id, subscriptionId: bought.subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } } },
     ]);
-    const { subscriptions, invoices } = await stand.sandbox.state();
+    const { subscriptions, invoices } = await harness.sandbox.state();
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     expect(invoices.filter(({ status }) => status !== 'paid')).toEqual([]);
-    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
+    expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
   }, 120_000);
 
   it('whose delivery has left waits for staff; then all goes back, and the brushes whose seal is whole', async () => {
-    const bought = await subscribe(stand);
-    await ship(stand);
+    const bought = await subscribe(harness);
+    await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [1] });
     await carriedOut(bought, false);
-    expect([(await view(stand, bought)).status, await deliveriesOf(bought), await refunds()]).toEqual([
+    expect([(await view(harness, bought)).status, await deliveriesOf(bought), await refunds()]).toEqual([
       'cancelled',
       ['delivered', 'cancelled'],
       [],
     ]);
-    expect(await view(stand, bought)).toMatchObject({ withdrawn: true, withdrawable: false });
+    expect(await view(harness, bought)).toMatchObject({ withdrawn: true, withdrawable: false });
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, opened: 3_000, balance: 0 });
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [1], restock: true });
     await carriedOut(bought, true);
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: 0 });
-    expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([1, 0]);
+    expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([1, 0]);
   }, 120_000);
 
   it('pays back what later months brought in too, in as many refunds as there were charges', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     await sendFirst(bought);
-    await live(stand, 35, 7);
+    await live(harness, 35, 7);
     expect(await contractOf(bought)).toMatchObject({ isWithdrawable: true, withdrawableUntil: null });
     const id = await statements.receive(subscriptionId);
     await carriedOut(bought, false);
     await statements.settle(id, 'refunded', subscriptionId, { restock: true });
     await carriedOut(bought, true);
     expect((await refunds()).map(({ amount }) => amount)).toEqual([190, 190]);
-    expect(stand.catalogue.total('sold')).toBe(0);
+    expect(harness.catalogue.total('sold')).toBe(0);
   }, 120_000);
 
   it('takes a credit for a cheaper plan off the balance at Stripe, so that no more goes back than was paid', async () => {
-    const [bought, spender] = [await subscribe(stand), await subscribe(stand)];
-    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const [bought, spender] = [await subscribe(harness), await subscribe(harness)];
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const balanceOf = async ({ subscriptionId }: Bought) => {
-      const [row] = await stand.rows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [subscriptionId]);
+      const [row] = await harness.rows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [subscriptionId]);
       const customer = await stripe.customers.retrieve(row?.id ?? '');
       return { id: customer.id, cents: customer.deleted === true ? null : customer.balance };
     };
     for (const one of [bought, spender]) {
       const brushes = [{ type: 'adult', color: 'blue' }] as const;
-      const request = { ...(await at(stand, one)), planId: 'individual' as const, brushes: [...brushes] };
-      await stand.requests.send(changeSubscription, request, as(one));
-      await settled(stand);
+      const request = { ...(await at(harness, one)), planId: 'individual' as const, brushes: [...brushes] };
+      await harness.requests.send(changeSubscription, request, as(one));
+      await settled(harness);
       // Paid 1.90 € a moment ago, now at 1.00 €.
       expect((await balanceOf(one)).cents).toBe(-90);
     }
@@ -165,8 +170,8 @@ describe('a plan that is withdrawn from', () => {
   }, 120_000);
 
   it('keeps the share of opened brushes where the owner pays nothing back for those', async () => {
-    const bought = await subscribe(stand);
-    await ship(stand);
+    const bought = await subscribe(harness);
+    await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [0], paysOpened: false });
     await carriedOut(bought, false);
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [0], paysOpened: false });
@@ -176,14 +181,14 @@ describe('a plan that is withdrawn from', () => {
   }, 120_000);
 
   it('may have been paused or cancelled before, with a packed delivery or one that went wrong', async () => {
-    const [paused, ended] = [await subscribe(stand), await subscribe(stand)];
+    const [paused, ended] = [await subscribe(harness), await subscribe(harness)];
     await sendFirst(paused);
     const lost = await sendFirst(ended);
-    await stand.requests.send(failDelivery, { deliveryId: lost, reason: 'lost', note: null }, staff);
-    await live(stand, 3);
-    await stand.requests.send(pauseSubscription, { ...(await at(stand, paused)), until: dayAfter(today(stand), 30) }, as(paused));
-    await stand.requests.send(cancelSubscription, await at(stand, ended), as(ended));
-    await settled(stand);
+    await harness.requests.send(failDelivery, { deliveryId: lost, reason: 'lost', note: null }, staff);
+    await live(harness, 3);
+    await harness.requests.send(pauseSubscription, { ...(await at(harness, paused)), until: dayAfter(today(harness), 30) }, as(paused));
+    await harness.requests.send(cancelSubscription, await at(harness, ended), as(ended));
+    await settled(harness);
     const id = await statements.receive(paused.subscriptionId);
     await statements.receive(ended.subscriptionId);
     await carriedOut(ended, true);
@@ -198,16 +203,16 @@ describe('a plan that is withdrawn from', () => {
   }, 120_000);
 
   it('sends nothing again of what goes wrong afterwards', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const deliveryId = await sendFirst(bought);
     await statements.receive(bought.subscriptionId);
     await carriedOut(bought, false);
-    await stand.requests.send(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
-    expect(await codeOf(stand.requests.send(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
+    await harness.requests.send(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
+    expect(await codeOf(harness.requests.send(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
   }, 120_000);
 
   it('goes on while nobody has proven it, until staff pay it back; a refusal changes nothing', async () => {
-    const [one, other] = [await subscribe(stand), await subscribe(stand)];
+    const [one, other] = [await subscribe(harness), await subscribe(harness)];
     const [accepted, refused] = [
       await statements.receive(one.subscriptionId, { isProven: false }),
       await statements.receive(other.subscriptionId, { isProven: false }),
@@ -215,53 +220,53 @@ describe('a plan that is withdrawn from', () => {
     await statements.settle(refused, 'refused', other.subscriptionId, { isProven: false });
     await statements.settle(accepted, 'refunded', one.subscriptionId, { isProven: false });
     await carriedOut(one, true);
-    expect([(await view(stand, one)).status, (await view(stand, other)).status]).toEqual(['cancelled', 'active']);
+    expect([(await view(harness, one)).status, (await view(harness, other)).status]).toEqual(['cancelled', 'active']);
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
   }, 120_000);
 });
 
 describe('the contract of a plan', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
-  afterAll(async () => stand.end());
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
 
   it('is shown to its owner, and to whoever holds the link of a mail', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId } = bought;
     const mine = await contractOf(bought);
     expect(mine).toMatchObject({ reference: planReference(subscriptionId), name: 'Lucía Ferrer', email: 'lucia@example.com' });
     expect(mine).toMatchObject({ isWithdrawable: true, withdrawableUntil: null, sent: [] });
-    const { withdrawalToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
-    expect(await stand.requests.send(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
-    expect(await codeOf(stand.requests.send(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
-    const { deliveryToken } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
-    expect(await codeOf(stand.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+    const { withdrawalToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    expect(await harness.requests.send(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
+    expect(await codeOf(harness.requests.send(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
+    const { deliveryToken } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
+    expect(await codeOf(harness.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
 
   it('is closed to a link 90 days after the last step of the plan; a new one is mailed once an hour and opens it', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId } = bought;
-    const { planToken: token = '' } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { planToken: token = '' } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     const link = { token: token ?? '' };
     // The steps lie in the past, as they do once a plan has ended and nothing is planned any more.
-    await stand.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
-    await stand.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
-    await stand.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
-    expect((await stand.requests.send(getPlanContractByLink, link)).subscriptionId).toBe(subscriptionId);
-    const old = { token: stand.app.get(PlanLink).tokenFor(subscriptionId) };
-    expect(await codeOf(stand.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
+    await harness.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
+    await harness.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    await harness.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    expect((await harness.requests.send(getPlanContractByLink, link)).subscriptionId).toBe(subscriptionId);
+    const old = { token: harness.app.get(PlanLink).tokenFor(subscriptionId) };
+    expect(await codeOf(harness.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
     expect(await codeOf(find({ digits, linkToken: old.token }))).toBe('SUBSCRIPTION_UNKNOWN');
-    for (const asked of [old, old, { token: 'a.b' }]) expect(await stand.requests.send(renewPlanLink, asked)).toEqual({});
+    for (const asked of [old, old, { token: 'a.b' }]) expect(await harness.requests.send(renewPlanLink, asked)).toEqual({});
     const wanted = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
-    expect(await stand.rows(wanted, [planLinkWanted.type, subscriptionId])).toHaveLength(1);
-    expect(await codeOf(stand.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
+    expect(await harness.rows(wanted, [planLinkWanted.type, subscriptionId])).toHaveLength(1);
+    expect(await codeOf(harness.requests.send(getPlanContractByLink, old))).toBe('LINK_ENDED');
   });
 
   it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {
-    const bought = await subscribe(stand);
+    const bought = await subscribe(harness);
     const { subscriptionId, caller } = bought;
     const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
-    const { withdrawalToken = null } = await stand.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { withdrawalToken = null } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     expect(await find({ digits, userId: caller.userId })).toMatchObject({ subscriptionId, isProven: true });
     expect(await find({ digits, linkToken: withdrawalToken })).toMatchObject({ subscriptionId, isProven: true, userId: caller.userId });
     expect(await find({ subscriptionId, email: ' LUCIA@example.com ' })).toMatchObject({ subscriptionId, isProven: false });
@@ -270,14 +275,14 @@ describe('the contract of a plan', () => {
   });
 
   it('is open until fourteen days after the first delivery arrived, whatever comes later', async () => {
-    const bought = await subscribe(stand);
-    await ship(stand);
+    const bought = await subscribe(harness);
+    await ship(harness);
     const { withdrawableUntil, sent } = await contractOf(bought);
     expect(sent.map(({ line }) => line)).toEqual([0, 1]);
-    const days = (Date.parse(withdrawableUntil ?? '') - stand.now().getTime()) / 86_400_000;
+    const days = (Date.parse(withdrawableUntil ?? '') - harness.now().getTime()) / 86_400_000;
     expect([days > 13, days < 17]).toEqual([true, true]);
-    await live(stand, 18, 6);
+    await live(harness, 18, 6);
     expect(await contractOf(bought)).toMatchObject({ isWithdrawable: false, isSettled: false, withdrawableUntil });
-    expect(await view(stand, bought)).toMatchObject({ withdrawable: false, withdrawn: false, withdrawableUntil });
+    expect(await view(harness, bought)).toMatchObject({ withdrawable: false, withdrawn: false, withdrawableUntil });
   }, 120_000);
 });

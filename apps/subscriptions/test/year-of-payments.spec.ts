@@ -9,138 +9,140 @@ import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
 import { as, at, deliveryDay, charges, count, liveAndShip, ship, today } from './life';
-import { standUp, type Stand } from './stand';
+import { startHarness, type Harness } from './harness';
 import { live } from './time';
 
-let stand: Stand;
+let harness: Harness;
 
 describe('a year of payments', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
-    await expectAgreement(stand);
-    await stand.end();
+    await expectAgreement(harness);
+    await harness.end();
   });
 
   it('holds the delivery while a payment fails, and sends it when that is mended', async () => {
-    const bought = await subscribe(stand, aSubscriptionRequest({ interval: 2 }));
-    await ship(stand);
-    await liveAndShip(stand, 20);
-    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    const delivery = (await view(stand, bought)).nextDelivery;
+    const bought = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
+    await ship(harness);
+    await liveAndShip(harness, 20);
+    await useCard(harness, bought, 'pm_card_chargeCustomerFail');
+    const delivery = (await view(harness, bought)).nextDelivery;
     // A few days after the charge that fails.
-    await stand.rows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(stand), 14)]);
-    await liveAndShip(stand, 16, 1);
-    const behind = await view(stand, bought);
+    await harness.rows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(harness), 14)]);
+    await liveAndShip(harness, 16, 1);
+    const behind = await view(harness, bought);
     expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: delivery?.id, status: 'waiting', reason: 'payment' } });
-    const page = await stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    const page = await harness.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
-    await useCard(stand, bought, 'pm_card_visa');
-    await liveAndShip(stand, 2, 1);
-    const mended = await view(stand, bought);
+    await useCard(harness, bought, 'pm_card_visa');
+    await liveAndShip(harness, 2, 1);
+    const mended = await view(harness, bought);
     expect(mended).toMatchObject({ status: 'active', paymentProblemUrl: null });
     expect(mended.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
-    const events = await eventsOf(stand, bought.subscriptionId);
+    const events = await eventsOf(harness, bought.subscriptionId);
     // Stripe may have tried once more meanwhile.
     const told = new Set(events.filter((type) => type.includes('payment')));
     expect([...told]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
-    await liveAndShip(stand, 60);
+    await liveAndShip(harness, 60);
   }, 240_000);
 
   it('ends when the payment never comes, and writes off what is open', async () => {
-    const bought = await subscribe(stand);
-    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    await ship(stand);
-    await live(stand, 33);
-    const behind = await view(stand, bought);
+    const bought = await subscribe(harness);
+    await useCard(harness, bought, 'pm_card_chargeCustomerFail');
+    await ship(harness);
+    await live(harness, 33);
+    const behind = await view(harness, bought);
     expect(behind).toMatchObject({ status: 'past_due', actions: expect.arrayContaining(['retry-payment']) as unknown });
     expect(behind.paymentProblemUrl).toContain('http');
-    await live(stand, 20);
-    const ended = await view(stand, bought);
+    await live(harness, 20);
+    const ended = await view(harness, bought);
     expect(ended).toMatchObject({ status: 'cancelled', actions: [], nextDelivery: null });
-    const events = await eventsOf(stand, bought.subscriptionId);
+    const events = await eventsOf(harness, bought.subscriptionId);
     expect(count(events, 'subscription.payment-failed')).toBeGreaterThanOrEqual(3);
     expect(events.at(-1)).toBe('subscription.cancelled');
-    const [row] = await stand.rows<{ written: number }>('SELECT written_off AS written FROM subscription');
+    const [row] = await harness.rows<{ written: number }>('SELECT written_off AS written FROM subscription');
     expect(row?.written).toBe(2_000);
   }, 120_000);
 
   it('recovers when the customer pays on the page of the invoice', async () => {
-    const bought = await subscribe(stand);
-    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    await ship(stand);
-    await live(stand, 32);
-    expect(await codeOf(stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, { caller: aCaller() }))).toBe(
+    const bought = await subscribe(harness);
+    await useCard(harness, bought, 'pm_card_chargeCustomerFail');
+    await ship(harness);
+    await live(harness, 32);
+    expect(await codeOf(harness.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, { caller: aCaller() }))).toBe(
       'SUBSCRIPTION_UNKNOWN',
     );
-    const page = await stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    const page = await harness.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
     await payByCard(page);
-    await live(stand, 1);
-    expect(await view(stand, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
-    expect(await codeOf(stand.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought)))).toBe('PAYMENT_NOT_DUE');
-    expect(await eventsOf(stand, bought.subscriptionId)).toContain('subscription.payment-recovered');
+    await live(harness, 1);
+    expect(await view(harness, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(await codeOf(harness.requests.send(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought)))).toBe(
+      'PAYMENT_NOT_DUE',
+    );
+    expect(await eventsOf(harness, bought.subscriptionId)).toContain('subscription.payment-recovered');
   }, 120_000);
 
   it('gives up what is owed when a plan that is behind is cancelled', async () => {
-    const bought = await subscribe(stand);
-    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
-    await ship(stand);
-    await live(stand, 32);
-    const ended = await stand.requests.send(cancelSubscription, await at(stand, bought), as(bought));
-    expect(ended).toMatchObject({ status: 'cancelled', endsOn: today(stand), paymentProblemUrl: null });
-    const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    const bought = await subscribe(harness);
+    await useCard(harness, bought, 'pm_card_chargeCustomerFail');
+    await ship(harness);
+    await live(harness, 32);
+    const ended = await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));
+    expect(ended).toMatchObject({ status: 'cancelled', endsOn: today(harness), paymentProblemUrl: null });
+    const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
     expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
-    await live(stand, 40, 10);
-    expect(await charges(stand, bought)).toBe(1);
+    await live(harness, 40, 10);
+    expect(await charges(harness, bought)).toBe(1);
   }, 120_000);
 
   it('asks the customer when the bank wants them to confirm a renewal', async () => {
-    const bought = await subscribe(stand);
-    await useCard(stand, bought, 'pm_card_authenticationRequired');
-    await ship(stand);
-    await live(stand, 32);
-    const behind = await view(stand, bought);
+    const bought = await subscribe(harness);
+    await useCard(harness, bought, 'pm_card_authenticationRequired');
+    await ship(harness);
+    await live(harness, 32);
+    const behind = await view(harness, bought);
     expect(behind).toMatchObject({ status: 'past_due', actions: expect.arrayContaining(['retry-payment']) as unknown });
     expect(behind.paymentProblemUrl).toContain('http');
-    await useCard(stand, bought, 'pm_card_visa');
-    await live(stand, 10);
-    expect(await view(stand, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
-    expect(await charges(stand, bought)).toBe(2);
+    await useCard(harness, bought, 'pm_card_visa');
+    await live(harness, 10);
+    expect(await view(harness, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(await charges(harness, bought)).toBe(2);
   }, 120_000);
 
   it('changes the plan in mid-period with the money that Stripe says', async () => {
-    const bought = await subscribe(stand);
-    await ship(stand);
-    await live(stand, 15, 5);
+    const bought = await subscribe(harness);
+    await ship(harness);
+    await live(harness, 15, 5);
     const brushes = [...aSubscriptionRequest().brushes, { type: 'kids', color: 'yellow' } as const];
-    const change = { ...(await at(stand, bought)), planId: 'family' as const, brushes };
-    const preview = await stand.requests.send(previewChange, change, as(bought));
+    const change = { ...(await at(harness, bought)), planId: 'family' as const, brushes };
+    const preview = await harness.requests.send(previewChange, change, as(bought));
     expect(preview).toMatchObject({ appliesToNextDelivery: true, monthlyPrice: { amount: 370 } });
     expect(preview.dueNow?.amount).toBeGreaterThan(80);
-    const changed = await stand.requests.send(changeSubscription, change, as(bought));
+    const changed = await harness.requests.send(changeSubscription, change, as(bought));
     expect(changed).toMatchObject({ planId: 'family', monthlyPrice: { amount: 370 }, isFamilyPack: true, brushes });
     expect(changed.nextDelivery?.brushes).toHaveLength(3);
-    expect(await codeOf(stand.requests.send(changeSubscription, change, as(bought)))).toBe('VERSION_CONFLICT');
-    await liveAndShip(stand, 20);
+    expect(await codeOf(harness.requests.send(changeSubscription, change, as(bought)))).toBe('VERSION_CONFLICT');
+    await liveAndShip(harness, 20);
   }, 120_000);
 
   it('charges each delivery at once where the owner bills so, and another rhythm at its own price', async () => {
-    stand.catalogue.plans = { ...stand.catalogue.plans, billingPeriod: 'per-delivery' };
-    const bought = await subscribe(stand);
-    await ship(stand);
-    expect(await view(stand, bought)).toMatchObject({ billingPeriod: 'per-delivery', paidMonths: { paid: 3, of: 3 } });
-    await liveAndShip(stand, 364, 7);
+    harness.catalogue.plans = { ...harness.catalogue.plans, billingPeriod: 'per-delivery' };
+    const bought = await subscribe(harness);
+    await ship(harness);
+    expect(await view(harness, bought)).toMatchObject({ billingPeriod: 'per-delivery', paidMonths: { paid: 3, of: 3 } });
+    await liveAndShip(harness, 364, 7);
     const amounts = async () => {
-      const { invoices } = await stand.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+      const { invoices } = await harness.requests.send(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
       return invoices.filter(({ status }) => status === 'paid').map(({ amount }) => amount.amount);
     };
     expect(await amounts()).toEqual([570, 570, 570, 570]);
-    expect((await view(stand, bought)).pastDeliveries).toHaveLength(5);
-    const change = { ...(await at(stand, bought)), interval: 2 as const };
-    const preview = await stand.requests.send(previewChange, change, as(bought));
+    expect((await view(harness, bought)).pastDeliveries).toHaveLength(5);
+    const change = { ...(await at(harness, bought)), interval: 2 as const };
+    const preview = await harness.requests.send(previewChange, change, as(bought));
     expect(preview.dueNow?.amount).toBeGreaterThan(300);
-    const changed = await stand.requests.send(changeSubscription, change, as(bought));
+    const changed = await harness.requests.send(changeSubscription, change, as(bought));
     expect([changed.interval, changed.planId]).toEqual([2, 'couple']);
-    await liveAndShip(stand, 130, 5);
+    await liveAndShip(harness, 130, 5);
     expect((await amounts()).filter((amount) => amount === 380)).toHaveLength(2);
   }, 300_000);
 });

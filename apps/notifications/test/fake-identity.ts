@@ -29,7 +29,7 @@ import { anAccountMail } from './builders';
 
 /** What notifications asks identity for, and what identity hears of it, from memory. */
 @Injectable()
-class StandInIdentity {
+class FakeIdentity {
   readonly messages = new Map<string, IdentityMessageContent>();
   readonly contacts = new Map<string, ContactView>();
   readonly settled: MessageSettled[] = [];
@@ -62,9 +62,9 @@ export class IdentityStandIn {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'identity', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'identity', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInIdentity] })
-    class StandInModule {}
-    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeIdentity] })
+    class FakesModule {}
+    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await app.init();
     return new IdentityStandIn(app, database);
   }
@@ -76,12 +76,12 @@ export class IdentityStandIn {
 
   /** What was told about a mail. */
   settled(subjectId: string): MessageSettled[] {
-    return this.app.get(StandInIdentity).settled.filter((told) => told.subjectId === subjectId);
+    return this.app.get(FakeIdentity).settled.filter((told) => told.subjectId === subjectId);
   }
 
   /** An account whose owner can be reached. */
   has(contact: ContactView): void {
-    this.app.get(StandInIdentity).contacts.set(contact.userId, contact);
+    this.app.get(FakeIdentity).contacts.set(contact.userId, contact);
   }
 
   /** A mail that is wanted, and told so as the real service would. */
@@ -91,7 +91,7 @@ export class IdentityStandIn {
   ): Promise<IdentityMessageContent> {
     const content = anAccountMail({ messageId: randomUUID(), ...own });
     const { messageId, template, locale } = content;
-    if (telling.isKnown ?? true) this.app.get(StandInIdentity).messages.set(messageId, content);
+    if (telling.isKnown ?? true) this.app.get(FakeIdentity).messages.set(messageId, content);
     const payload = { messageId, template, locale };
     await this.app.get(UnitOfWork).run((tx) => {
       this.app

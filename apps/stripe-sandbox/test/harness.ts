@@ -58,7 +58,7 @@ export class Shop {
 }
 
 /** The shop's code (the SDK), the sandbox, and the referee between them in both directions. */
-export interface Stand {
+export interface Harness {
   readonly stripe: Stripe;
   readonly shop: Shop;
   /** The sandbox that runs now. */
@@ -104,7 +104,7 @@ async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { secon
   }
 }
 
-export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
+export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
   const shop = new Shop();
   const shopUrl = await shop.listen();
   const clock = { seconds: () => Math.floor(Date.now() / 1000) };

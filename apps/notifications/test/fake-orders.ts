@@ -36,7 +36,7 @@ export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
 /** What notifications asks the orders service for, from memory. */
 @Injectable()
-class StandInOrders {
+class FakeOrders {
   readonly orders = new Map<string, OrderView>();
   readonly withdrawals = new Map<string, WithdrawalRecord>();
   readonly notices = new Map<string, RecallNotice>();
@@ -85,11 +85,11 @@ export class OrdersStandIn {
   async arrive(): Promise<void> {
     const persistence = { service: 'orders', url: this.database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'orders-payments', natsUrl: this.natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInOrders] })
-    class StandInModule {}
-    this.app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeOrders] })
+    class FakesModule {}
+    this.app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await this.app.init();
-    for (const [id, order] of this.orders) this.app.get(StandInOrders).orders.set(id, order);
+    for (const [id, order] of this.orders) this.app.get(FakeOrders).orders.set(id, order);
   }
 
   /** Stops answering. */
@@ -107,7 +107,7 @@ export class OrdersStandIn {
   has(own: Partial<OrderView> = {}): OrderView {
     const order = anOrder({ id: randomUUID(), ...own });
     this.orders.set(order.id, order);
-    this.app?.get(StandInOrders).orders.set(order.id, order);
+    this.app?.get(FakeOrders).orders.set(order.id, order);
     return order;
   }
 
@@ -139,7 +139,7 @@ export class OrdersStandIn {
     if (!this.app) throw new Error('the stand-in is away');
     const noticeId = randomUUID();
     const outbox = this.app.get(Outbox);
-    this.app.get(StandInOrders).notices.set(noticeId, { ...recallNotice, ...own });
+    this.app.get(FakeOrders).notices.set(noticeId, { ...recallNotice, ...own });
     const payload = { noticeId, recallId: recallNotice.recall.id, orderId: randomUUID(), userId: null };
     await this.app.get(UnitOfWork).run((tx) => {
       outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload });
@@ -151,7 +151,7 @@ export class OrdersStandIn {
   /** Staff note what somebody who was told got; the facts of a notice come in order. */
   async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
     if (!this.app) throw new Error('the stand-in is away');
-    const { notices } = this.app.get(StandInOrders);
+    const { notices } = this.app.get(FakeOrders);
     const notice = notices.get(noticeId);
     if (notice === undefined) throw new Error('nobody was told of that');
     notices.set(noticeId, { ...notice, doneRemedy: remedy, doneAt: new Date().toISOString() });
@@ -172,7 +172,7 @@ export class OrdersStandIn {
     const withdrawal = aWithdrawal({ id: randomUUID(), ...own });
     const { id, orderId, state } = withdrawal;
     const outbox = this.app.get(Outbox);
-    this.app.get(StandInOrders).withdrawals.set(id, withdrawal);
+    this.app.get(FakeOrders).withdrawals.set(id, withdrawal);
     this.version += 1;
     const data = { aggregateId: id, version: this.version, payload: { withdrawalId: id, orderId, state } };
     await this.app.get(UnitOfWork).run((tx) => {

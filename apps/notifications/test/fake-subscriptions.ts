@@ -19,7 +19,7 @@ import { aDelivery, aSubscription, mailFacts } from './builders';
 
 /** What notifications asks the subscriptions service for, from memory; the delivery only when it was asked about. */
 @Injectable()
-class StandInSubscriptions {
+class FakeSubscriptions {
   readonly facts = new Map<string, SubscriptionMailFacts>();
 
   @RequestHandler(getSubscriptionMailFacts)
@@ -43,9 +43,9 @@ export class SubscriptionsStandIn {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'subscriptions', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInSubscriptions] })
-    class StandInModule {}
-    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeSubscriptions] })
+    class FakesModule {}
+    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await app.init();
     return new SubscriptionsStandIn(app, database);
   }
@@ -61,18 +61,18 @@ export class SubscriptionsStandIn {
     const subscription = aSubscription({ ...own.subscription, id });
     const delivery = own.delivery === null ? null : aDelivery({ ...own.delivery, id: randomUUID(), subscriptionId: id });
     const facts = mailFacts({ userId: randomUUID(), ...own, subscription, delivery });
-    this.app.get(StandInSubscriptions).facts.set(id, facts);
+    this.app.get(FakeSubscriptions).facts.set(id, facts);
     return facts;
   }
 
   /** Things have changed since. */
   becomes(facts: SubscriptionMailFacts, own: Partial<SubscriptionMailFacts>): void {
-    this.app.get(StandInSubscriptions).facts.set(facts.subscription.id, { ...facts, ...own });
+    this.app.get(FakeSubscriptions).facts.set(facts.subscription.id, { ...facts, ...own });
   }
 
   /** The person was erased. */
   forgets({ subscription }: SubscriptionMailFacts): void {
-    this.app.get(StandInSubscriptions).facts.delete(subscription.id);
+    this.app.get(FakeSubscriptions).facts.delete(subscription.id);
   }
 
   /** Tells a fact about a subscription, as the real service would. */

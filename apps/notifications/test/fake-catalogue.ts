@@ -9,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 
 /** What notifications asks the catalogue for, from memory. */
 @Injectable()
-class StandInCatalogue {
+class FakeCatalogue {
   shelves: LowStock[] = [];
 
   @RequestHandler(getLowStock)
@@ -31,9 +31,9 @@ export class CatalogueStandIn {
     const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
     const persistence = { service: 'catalog-inventory', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
     const messaging = { service: 'catalog-inventory', natsUrl, tuning: { relayPollMs: 50 } };
-    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInCatalogue] })
-    class StandInModule {}
-    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [FakeCatalogue] })
+    class FakesModule {}
+    const app = await NestFactory.createApplicationContext(FakesModule, { logger: false, abortOnError: false });
     await app.init();
     return new CatalogueStandIn(app, database);
   }
@@ -45,7 +45,7 @@ export class CatalogueStandIn {
 
   /** From now on this is low. */
   isLowOn(...shelves: LowStock[]): void {
-    this.app.get(StandInCatalogue).shelves = shelves;
+    this.app.get(FakeCatalogue).shelves = shelves;
   }
 
   /** Tells a fact, as the real service would. */

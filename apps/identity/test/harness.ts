@@ -22,7 +22,7 @@ import { schema } from '#app/data-source';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
 /** The service with everything around it, and a gateway's way to ask it. */
-export interface Stand {
+export interface Harness {
   db: TestDatabase;
   nats: TestNats;
   clock: MovableClock;
@@ -37,7 +37,7 @@ export interface Stand {
   end(): Promise<void>;
 }
 
-export interface StandOptions {
+export interface HarnessOptions {
   env?: Record<string, string>;
   /** What answers in place of the other services. */
   others?: Type[];
@@ -63,7 +63,7 @@ async function startAsker(natsUrl: string, providers: Type[]): Promise<INestAppl
   return app.init();
 }
 
-export async function standUp({ env: more = {}, others = [] }: StandOptions = {}): Promise<Stand> {
+export async function startHarness({ env: more = {}, others = [] }: HarnessOptions = {}): Promise<Harness> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const clock = new MovableClock(Date.parse('2026-11-20T10:00:00Z'));
   const env: Record<string, string> = {

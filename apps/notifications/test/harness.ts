@@ -11,15 +11,15 @@ import {
 } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
-import { CatalogueStandIn } from './catalogue-stand-in';
+import { CatalogueStandIn } from './fake-catalogue';
 import { openRequestClient } from './request-client';
-import { IdentityStandIn } from './identity-stand-in';
-import { OrdersStandIn } from './orders-stand-in';
+import { IdentityStandIn } from './fake-identity';
+import { OrdersStandIn } from './fake-orders';
 import { startService } from './running-service';
-import { SubscriptionsStandIn } from './subscriptions-stand-in';
+import { SubscriptionsStandIn } from './fake-subscriptions';
 
 /** The service between a real broker, a real database and a real mail server, with stand-ins for whom it asks. */
-export interface Stand {
+export interface Harness {
   service: INestApplicationContext;
   database: TestDatabase;
   mailbox: Mailbox;
@@ -34,7 +34,7 @@ export interface Stand {
 }
 
 /** @param more variables that only this copy of the service has */
-export async function openStand(more: Readonly<Record<string, string>> = {}): Promise<Stand> {
+export async function openHarness(more: Readonly<Record<string, string>> = {}): Promise<Harness> {
   const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
   const clock = new MovableClock(Date.now());
   const [orders, identity, subscriptions, catalogue, client] = await Promise.all([
@@ -66,7 +66,7 @@ export interface LogRow {
 }
 
 /** Waits until every mail about something is settled. @returns the log of them, oldest first. */
-export function untilSettled({ database }: Stand, aboutId: string, count = 1): Promise<LogRow[]> {
+export function untilSettled({ database }: Harness, aboutId: string, count = 1): Promise<LogRow[]> {
   return eventually(
     async () => {
       const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM mail_intent WHERE about_id = $1 ORDER BY id', [aboutId]);
@@ -78,18 +78,18 @@ export function untilSettled({ database }: Stand, aboutId: string, count = 1): P
 }
 
 /** Waits until the mail server has refused the only waiting mail about something once, and nobody is sending it just now. */
-export function untilRefused({ database }: Stand, about: 'about_id' | 'order_id', id: string): Promise<void> {
+export function untilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
   const waiting = `SELECT id FROM mail_intent WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
   return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });
 }
 
 /** What an address was sent, oldest first. */
-export function mailsTo({ mailbox }: Stand, address: string): ReceivedMail[] {
+export function mailsTo({ mailbox }: Harness, address: string): ReceivedMail[] {
   return mailbox.messages().filter(({ recipients }) => recipients.includes(address));
 }
 
 /** Everything the service has in its database, as text. */
-export async function everythingKept({ database }: Stand): Promise<string> {
+export async function everythingKept({ database }: Harness): Promise<string> {
   const tables = await database.dataSource.query<{ name: string }[]>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );

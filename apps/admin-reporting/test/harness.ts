@@ -19,7 +19,7 @@ export const staff = aCaller({ roles: ['customer', 'staff'] });
 export const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
 
 /** The service between a real broker and a real database, with the rest of the shop around it. */
-export interface Stand {
+export interface Harness {
   service: INestApplicationContext;
   database: TestDatabase;
   shop: Shop;
@@ -31,7 +31,7 @@ export interface Stand {
   close(): Promise<void>;
 }
 
-export async function openStand(): Promise<Stand> {
+export async function openHarness(): Promise<Harness> {
   const [nats, database] = await Promise.all([useNats(), useDatabase(schema)]);
   const clock = new MovableClock(Date.parse('2026-03-20T11:00:00Z'));
   const shop = await Shop.open(nats.url);

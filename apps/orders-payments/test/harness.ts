@@ -1,45 +1,41 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
-import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
+import { receiveStripeEvent } from '@brote/contracts/orders';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
-import { AdvisoryLock } from '@brote/persistence';
-import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
-import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
+import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
-import { daysBetween, madridDay } from '#app/calendar/madrid-day';
-import { SubscriptionsConfig } from '#app/config';
+import { OrdersConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { Accounts } from './accounts';
 import { Catalogue } from './catalogue';
-import { Orders } from './orders';
+import { Plans } from './plans';
 
-const HOUR_MS = 3_600_000;
-export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
+const WEBHOOK_SECRET = 'whsec_orders_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
-/** The service with everything around it: database, broker, catalogue, accounts, the gateway's webhook door, Stripe behind the referee. */
-export interface Stand {
+/** The service with everything around it: database, broker, catalogue, the gateway's webhook door, Stripe behind the referee. */
+export interface Harness {
   db: TestDatabase;
   nats: TestNats;
   sandbox: Sandbox;
   referee: RunningReferee;
   catalogue: Catalogue;
-  orders: Orders;
+  plans: Plans;
   webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the stand. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
-  /** The shop's time. */
-  now(): Date;
   /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
   advance(ms: number): Promise<void>;
+  /** Milliseconds of the shop's time. */
+  now(): number;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the referee found anything; what an injected fault makes it find may be named. */
   end(caused?: RegExp): Promise<void>;
@@ -59,52 +55,23 @@ class TimeKeeper {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    providers: [Catalogue, Accounts, Orders, TimeKeeper],
+    providers: [Catalogue, Plans, TimeKeeper],
   })
   class ClientModule {}
   return ClientModule;
 }
 
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
-  const config = loadConfig(SubscriptionsConfig, env);
+  const config = loadConfig(OrdersConfig, env);
   const health = new HealthRegistry();
-  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
+  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   return app.init();
 }
 
-/**
- * Keeps services from comparing everything with Stripe a few seconds after they began: wherever a spec is then, it may be about what nobody has told
- * yet, or about a sum that was made wrong on purpose. Specs that let them compare say how often.
- */
-async function keepFromComparing(url: string): Promise<AdvisoryLock> {
-  const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
-  if (lock === null) throw new Error('Somebody compares already');
-  return lock;
-}
-
-/**
- * So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way, and that it is a
- * day on which deliveries leave. Milliseconds.
- */
-function untilWorkingHours(): number {
-  const daylight = untilDaylight();
-  const day = madridDay(new Date(Date.now() + daylight));
-  return daylight + daysBetween(day, nextBusinessDay(day)) * 24 * HOUR_MS;
-}
-
-function untilDaylight(): number {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' }).format(new Date()),
-  );
-  if (hour < 6) return 6 * HOUR_MS;
-  return hour < 18 ? 0 : 12 * HOUR_MS;
-}
-
-/** With `withoutService` only the surroundings start; `sandboxSettings` are variables of the sandbox. */
-export async function standUp(more: Record<string, string> = {}, { withoutService = false, sandboxSettings = {} } = {}): Promise<Stand> {
+/** With `withoutService` only the surroundings start. */
+export async function startHarness(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Harness> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
-  const comparing = more['RECONCILE_EVERY_MS'] === undefined ? await keepFromComparing(db.url) : null;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await freePort();
@@ -115,30 +82,21 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     ownIdempotencyKeys: true,
     now: () => Math.floor((Date.now() + offsetMs) / 1_000),
   });
-  const sandbox = await startSandbox(
-    port,
-    `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`,
-    WEBHOOK_SECRET,
-    '',
-    sandboxSettings,
-  );
+  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
-    NATS_NKEY_SEED: brokerSeed('subscriptions'),
+    NATS_NKEY_SEED: brokerSeed('orders-payments'),
     PUBLIC_ORIGIN: 'http://localhost:24003',
     STRIPE_SECRET_KEY: 'sk_test_spec',
     STRIPE_API_BASE: referee.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
-    // Every plan of a spec goes to the same address and is paid with the same card.
-    HOUSEHOLD_KNOWN_BY: 'account',
-    DELIVERY_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
+    LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
     CLOCK_MOVABLE: 'true',
     HEALTH_PORT: '0',
     DUE_EVERY_MS: '200',
     LEASE_MS: '2000',
-    RUN_EVERY_MS: '1000',
     RECONCILE_EVERY_MS: '600000',
     ...more,
   };
@@ -146,20 +104,15 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   await client.init();
   const requests = client.get(RequestClient);
   webhooks.take = (delivery) =>
-    requests.send(receiveSubscriptionEvent, delivery).then(
+    requests.send(receiveStripeEvent, delivery).then(
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
-  client.get(Accounts).apiBase = sandbox.url;
-  let offsetMs = untilWorkingHours();
-  client.get(TimeKeeper).offsetMs = offsetMs;
-  await sandbox.control('clock', { offsetMs });
+  let offsetMs = 0;
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
-    // It does not wait for ever to be told the time before it starts.
-    await untilClocksShow([app.get(Clock)], offsetMs);
     const close = app.close.bind(app);
     app.close = async () => {
       apps.delete(app);
@@ -178,9 +131,9 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     app,
     start,
     catalogue: client.get(Catalogue),
-    orders: client.get(Orders),
+    plans: client.get(Plans),
+    now: () => Date.now() + offsetMs,
     requests,
-    now: () => new Date(Date.now() + offsetMs),
     advance: (ms) =>
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
@@ -200,7 +153,6 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
       await referee.close();
       await webhooks.close();
       await nats.stop();
-      await comparing?.release();
       expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);
       await db.drop();
     },
