@@ -3,7 +3,7 @@ import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
-import { startReferee, type RunningReferee } from '@brote/stripe-referee';
+import { startContractValidator, type RunningContractValidator } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
@@ -23,7 +23,7 @@ export interface Harness {
   db: TestDatabase;
   nats: TestNats;
   sandbox: Sandbox;
-  referee: RunningReferee;
+  validator: RunningContractValidator;
   catalogue: Catalogue;
   plans: Plans;
   webhooks: WebhookReceiver;
@@ -75,21 +75,21 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await freePort();
-  const referee = await startReferee({
+  const validator = await startContractValidator({
     target: `http://127.0.0.1:${port}`,
     webhookTarget: webhookUrl,
     webhookSecret: WEBHOOK_SECRET,
     ownIdempotencyKeys: true,
     now: () => Math.floor((Date.now() + offsetMs) / 1_000),
   });
-  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
+  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
     NATS_NKEY_SEED: brokerSeed('orders-payments'),
     PUBLIC_ORIGIN: 'http://localhost:24003',
     STRIPE_SECRET_KEY: 'sk_test_spec',
-    STRIPE_API_BASE: referee.url,
+    STRIPE_API_BASE: validator.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
@@ -125,7 +125,7 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
     db,
     nats,
     sandbox,
-    referee,
+    validator,
     webhooks,
     env,
     app,
@@ -149,8 +149,8 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
       for (const running of apps) await running.close();
       await client.close();
       await sandbox.stop();
-      const { violations } = referee;
-      await referee.close();
+      const { violations } = validator;
+      await validator.close();
       await webhooks.close();
       await nats.stop();
       expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);

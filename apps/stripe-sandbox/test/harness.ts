@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@brote/local-servers';
 import { createStripe, verifyWebhook } from '@brote/stripe-client';
-import { startReferee } from '@brote/stripe-referee';
-import type { RunningReferee } from '@brote/stripe-referee';
+import { startContractValidator } from '@brote/stripe-referee';
+import type { RunningContractValidator } from '@brote/stripe-referee';
 import type Stripe from 'stripe';
 import { readConfig } from '../src/config';
 import { Memory } from '../src/memory/memory';
@@ -63,7 +63,7 @@ export interface Harness {
   readonly shop: Shop;
   /** The sandbox that runs now. */
   readonly running: RunningSandbox;
-  readonly referee: RunningReferee;
+  readonly validator: RunningContractValidator;
   /** The file of its memory. */
   readonly file: string;
   /** Ends the sandbox and starts it again where it was, with the same file. */
@@ -78,15 +78,15 @@ export interface Harness {
 interface Pair {
   readonly config: NodeJS.ProcessEnv;
   readonly running: RunningSandbox;
-  readonly referee: RunningReferee;
+  readonly validator: RunningContractValidator;
 }
 
 /** Sandbox and referee each need the other's port first: the sandbox's is fixed for a moment by a probe, and sought again if somebody was faster. */
 async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { seconds(): number }, attempts = 5): Promise<Pair> {
   const port = await freePort();
   const target = `http://127.0.0.1:${port}`;
-  const referee = await startReferee({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
-  const webhookUrl = `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`;
+  const validator = await startContractValidator({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
+  const webhookUrl = `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`;
   const config = {
     PORT: String(port),
     LOG_LEVEL: 'error',
@@ -96,9 +96,9 @@ async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { secon
     ...env,
   };
   try {
-    return { referee, config, running: await startSandbox(readConfig(config)) };
+    return { validator, config, running: await startSandbox(readConfig(config)) };
   } catch (error) {
-    await referee.close();
+    await validator.close();
     if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startPair(shopUrl, env, clock, attempts - 1);
     throw error;
   }
@@ -110,7 +110,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
   const clock = { seconds: () => Math.floor(Date.now() / 1000) };
   const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-'));
   const file = join(folder, 'memory.jsonl');
-  const { running: first, referee, config } = await startPair(shopUrl, { MEMORY_FILE: file, ...env }, clock);
+  const { running: first, validator, config } = await startPair(shopUrl, { MEMORY_FILE: file, ...env }, clock);
   let running = first;
   const sandboxUrl = running.url;
   clock.seconds = () => running.sandbox.clock.seconds();
@@ -118,12 +118,12 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
   const delivered = () =>
     until(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
   return {
-    stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: referee.url }),
+    stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: validator.url }),
     shop,
     get running() {
       return running;
     },
-    referee,
+    validator,
     file,
     async reopen(changed = {}) {
       await running.close();
@@ -149,9 +149,9 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     },
     async end() {
       await running.close();
-      await referee.close();
+      await validator.close();
       await shop.close();
-      const violations = referee.violations.filter((violation) => violation.severity === 'error');
+      const violations = validator.violations.filter((violation) => violation.severity === 'error');
       const kept = contentOf(recalled(file, running.sandbox.options));
       await rm(folder, { recursive: true });
       expect(kept).toEqual(contentOf(running.sandbox));

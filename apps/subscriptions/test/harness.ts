@@ -4,7 +4,7 @@ import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
-import { startReferee, type RunningReferee } from '@brote/stripe-referee';
+import { startContractValidator, type RunningContractValidator } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
@@ -27,7 +27,7 @@ export interface Harness {
   db: TestDatabase;
   nats: TestNats;
   sandbox: Sandbox;
-  referee: RunningReferee;
+  validator: RunningContractValidator;
   catalogue: Catalogue;
   orders: Orders;
   webhooks: WebhookReceiver;
@@ -111,7 +111,7 @@ export async function startHarness(
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await freePort();
-  const referee = await startReferee({
+  const validator = await startContractValidator({
     target: `http://127.0.0.1:${port}`,
     webhookTarget: webhookUrl,
     webhookSecret: WEBHOOK_SECRET,
@@ -120,7 +120,7 @@ export async function startHarness(
   });
   const sandbox = await startSandbox(
     port,
-    `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`,
+    `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`,
     WEBHOOK_SECRET,
     '',
     sandboxSettings,
@@ -131,7 +131,7 @@ export async function startHarness(
     NATS_NKEY_SEED: brokerSeed('subscriptions'),
     PUBLIC_ORIGIN: 'http://localhost:24003',
     STRIPE_SECRET_KEY: 'sk_test_spec',
-    STRIPE_API_BASE: referee.url,
+    STRIPE_API_BASE: validator.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     // Every plan of a spec goes to the same address and is paid with the same card.
@@ -175,7 +175,7 @@ export async function startHarness(
     db,
     nats,
     sandbox,
-    referee,
+    validator,
     webhooks,
     env,
     app,
@@ -199,8 +199,8 @@ export async function startHarness(
       for (const running of apps) await running.close();
       await client.close();
       await sandbox.stop();
-      const { violations } = referee;
-      await referee.close();
+      const { violations } = validator;
+      await validator.close();
       await webhooks.close();
       await nats.stop();
       await comparing?.release();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { startReferee } from './start-referee';
-import type { RunningReferee } from './start-referee';
+import { startContractValidator } from './start-contract-validator';
+import type { RunningContractValidator } from './start-contract-validator';
 
 const USAGE = `usage: stripe-referee --target <address of the sandbox> [--port 12222] [--log file.jsonl] [--enforce]
        [--allow-omitted-nullable] [--own-idempotency-keys] [--spec file] [--quiet]
@@ -13,7 +13,7 @@ const flag = { type: 'boolean' as const, default: false };
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 /** Ends with 1 when there was an error, so that a script notices. */
-function endOnSignal(running: RunningReferee): void {
+function endOnSignal(running: RunningContractValidator): void {
   const end = () => {
     void running.close().then((summary) => {
       say(summary);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     process.stderr.write(USAGE);
     process.exit(2);
   }
-  const running = await startReferee({
+  const running = await startContractValidator({
     target: values.target,
     port: Number(values.port),
     logFile: values.log,
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     onViolation: (violation) => values.quiet || process.stderr.write(`${JSON.stringify(violation)}\n`),
   });
   endOnSignal(running);
-  say({ listening: running.url, webhooks: running.webhookPort, apiVersion: running.referee.apiVersion });
+  say({ listening: running.url, webhooks: running.webhookPort, apiVersion: running.validator.apiVersion });
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ const exchange = (isReplay: boolean, id = 'cus_1'): Exchange => ({
 });
 const faultsOf = (...exchanges: Exchange[]): string[] => {
   const watch = new IdempotencyWatch();
-  return exchanges.flatMap((each) => watch.judge(each)).map(({ message }) => message);
+  return exchanges.flatMap((each) => watch.validate(each)).map(({ message }) => message);
 };
 const UNMARKED = 'Idempotency-Key key_1 was replayed, but the answer has no Idempotent-Replayed: true';
 

@@ -35,7 +35,7 @@ function isKept({ status, responseBody }: Exchange): boolean {
 export class IdempotencyWatch {
   private readonly firsts = new Map<string, FirstAnswer>();
 
-  judge(exchange: Exchange): Violation[] {
+  validate(exchange: Exchange): Violation[] {
     const { method, url, body = '', key, account = '' } = exchange;
     if (method !== 'POST' || key === undefined) return [];
     const id = `${account} ${key}`;

@@ -141,6 +141,6 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /** Judges the facts that hold in every state of an object, which no schema can say. */
-export function judgeFacts(kind: string, object: JsonObject, broken: Broken): void {
+export function validateFacts(kind: string, object: JsonObject, broken: Broken): void {
   for (const rule of rules[kind] ?? []) rule(object, broken);
 }

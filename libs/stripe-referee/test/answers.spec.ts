@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { IdempotencyWatch } from '../src/idempotency-watch';
-import { validateEvent, validateResource, validateResponse } from '../src/judgements';
-import { Referee } from '../src/referee';
+import { validateEvent, validateResource, validateResponse } from '../src/findings';
+import { ContractValidator } from '../src/contract-validator';
 import { apiVersion, nowInSeconds, sample, sampleNames, stand } from './stand-in';
 import type { Spoil } from './stand-in';
 
 describe("Stripe's own samples", () => {
   it('are of the version that the SDK pins', () => {
     expect(apiVersion).toBe(Stripe.API_VERSION);
-    expect(new Referee().apiVersion).toBe(Stripe.API_VERSION);
+    expect(new ContractValidator().apiVersion).toBe(Stripe.API_VERSION);
   });
 
   it.each(sampleNames.filter((name) => !name.startsWith('error_')))('are without fault: %s', (name) => {
@@ -93,7 +93,7 @@ describe('idempotency', () => {
     const watch = new IdempotencyWatch();
     return calls.map(([body, status, responseBody, isReplay = false]) => {
       const responseHeaders = isReplay ? { 'Idempotent-Replayed': 'true' } : {};
-      return watch.judge({ method: 'POST', url: '/v1/refunds', body, key: 'k', status, responseBody, responseHeaders }).length;
+      return watch.validate({ method: 'POST', url: '/v1/refunds', body, key: 'k', status, responseBody, responseHeaders }).length;
     });
   };
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { validateRequest } from '../src/judgements';
-import { Referee } from '../src/referee';
+import { validateRequest } from '../src/findings';
+import { ContractValidator } from '../src/contract-validator';
 import { apiVersion, goodSession, nowInSeconds, sdk, stand } from './stand-in';
 import type { Stand } from './stand-in';
 
@@ -97,7 +97,7 @@ describe('a referee that enforces', () => {
     const bad = emptyHash({ ...goodSession(), nonsense: 1 });
     const refused = { type: 'StripeInvalidRequestError', code: 'parameter_unknown', param: 'nonsense', statusCode: 400 };
     await expect(running.stripe.checkout.sessions.create(bad)).rejects.toMatchObject(refused);
-    const old = sdk(running.referee.port, { apiVersion: '2020-08-27' as typeof apiVersion as never });
+    const old = sdk(running.validator.port, { apiVersion: '2020-08-27' as typeof apiVersion as never });
     await expect(old.customers.retrieve('cus_1')).rejects.toMatchObject({ statusCode: 400 });
     await running.end();
   });
@@ -111,7 +111,7 @@ describe('headers of a request', () => {
     'content-type': 'application/x-www-form-urlencoded',
   };
   const kinds = (headers: Record<string, string | undefined>, options = {}) =>
-    new Referee(options)
+    new ContractValidator(options)
       .validateRequest({ method: 'POST', url: '/v1/customers', body: 'name=x', headers })
       .violations.map((violation) => violation.kind);
 

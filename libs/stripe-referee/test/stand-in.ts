@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { apiVersion, samples } from '../data/samples.json';
 import { decodeForm } from '../src/form';
 import { bodyOf, close, listen } from '../src/http';
-import { startReferee } from '../src/start-referee';
-import type { RunningReferee, StartRefereeOptions } from '../src/start-referee';
+import { startContractValidator } from '../src/start-contract-validator';
+import type { RunningContractValidator, StartContractValidatorOptions } from '../src/start-contract-validator';
 import type { Violation } from '../src/verdict';
 
 export { apiVersion };
@@ -87,22 +87,22 @@ export function sdk(port: number, more: Stripe.StripeConfig = {}): Stripe {
 }
 
 export interface Stand {
-  readonly referee: RunningReferee;
+  readonly validator: RunningContractValidator;
   readonly stripe: Stripe;
   errors(): Violation[];
   end(): Promise<void>;
 }
 
 /** The real SDK on one side, the stand-in on the other, the referee between them. */
-export async function stand(options: Partial<StartRefereeOptions> = {}, spoil?: Spoil): Promise<Stand> {
+export async function stand(options: Partial<StartContractValidatorOptions> = {}, spoil?: Spoil): Promise<Stand> {
   const box = await startStandIn(spoil);
-  const referee = await startReferee({ target: box.url, ...options });
+  const validator = await startContractValidator({ target: box.url, ...options });
   return {
-    referee,
-    stripe: sdk(referee.port),
-    errors: () => referee.violations.filter((violation) => violation.severity === 'error'),
+    validator,
+    stripe: sdk(validator.port),
+    errors: () => validator.violations.filter((violation) => violation.severity === 'error'),
     async end() {
-      await referee.close();
+      await validator.close();
       await box.close();
     },
   };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { bodyOf, close, listen } from '../src/http';
-import { validateEvent, validateWebhook } from '../src/judgements';
-import { startReferee } from '../src/start-referee';
+import { validateEvent, validateWebhook } from '../src/findings';
+import { startContractValidator } from '../src/start-contract-validator';
 import { nowInSeconds, sample } from './stand-in';
 
 const secret = 'whsec_selftest';
@@ -30,7 +30,7 @@ describe('deliveries', () => {
       });
     });
     const port = await listen(shop, 0);
-    const running = await startReferee({
+    const running = await startContractValidator({
       target: 'http://127.0.0.1:9',
       webhookTarget: `http://127.0.0.1:${port}/hooks`,
       webhookSecret: secret,

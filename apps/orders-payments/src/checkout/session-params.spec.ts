@@ -1,5 +1,5 @@
 import { mixedFamily, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
-import { Referee } from '@brote/stripe-referee';
+import { ContractValidator } from '@brote/stripe-referee';
 import { nameBrushes } from '#app/orders/name-brushes';
 import { Order } from '#app/orders/order.entity';
 import { canStillBeSent, renewed, sessionParams } from './session-params';
@@ -39,8 +39,8 @@ describe('the parameters of a payment page', () => {
   });
 
   it('are what Stripe accepts', () => {
-    const referee = new Referee({ now: () => NOW.getTime() / 1_000 });
-    expect(referee.validateRequest({ method: 'POST', url: '/v1/checkout/sessions', body: { ...params } }).violations).toEqual([]);
+    const validator = new ContractValidator({ now: () => NOW.getTime() / 1_000 });
+    expect(validator.validateRequest({ method: 'POST', url: '/v1/checkout/sessions', body: { ...params } }).violations).toEqual([]);
   });
 
   it('leave the page open for 31 minutes, and can be sent for one', () => {

@@ -7,11 +7,11 @@ import { IdempotencyWatch } from './idempotency-watch';
 import { asArray, isObject, parsed } from './json';
 import { Logbook } from './logbook';
 import type { LoggedViolation, Summary } from './logbook';
-import { Referee } from './referee';
-import type { RefereeOptions } from './referee';
+import { ContractValidator } from './contract-validator';
+import type { ContractValidatorOptions } from './contract-validator';
 import type { RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
-export interface StartRefereeOptions extends RefereeOptions {
+export interface StartContractValidatorOptions extends ContractValidatorOptions {
   /** The sandbox. */
   readonly target: string;
   /** 0 or left out: any free port. */
@@ -27,11 +27,11 @@ export interface StartRefereeOptions extends RefereeOptions {
   readonly onViolation?: (violation: LoggedViolation) => void;
 }
 
-export interface RunningReferee {
+export interface RunningContractValidator {
   readonly port: number;
   readonly webhookPort?: number;
   readonly url: string;
-  readonly referee: Referee;
+  readonly validator: ContractValidator;
   /** Every finding so far; may be emptied by the reader. */
   readonly violations: LoggedViolation[];
   summary(): Summary;
@@ -46,9 +46,9 @@ class Proxy {
   private readonly watch = new IdempotencyWatch();
 
   constructor(
-    private readonly referee: Referee,
+    private readonly validator: ContractValidator,
     private readonly logbook: Logbook,
-    private readonly options: StartRefereeOptions,
+    private readonly options: StartContractValidatorOptions,
   ) {}
 
   async api(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,7 +64,7 @@ class Proxy {
       relay(response, await forward(target, incoming, body, this.timeoutMs));
       return;
     }
-    const verdict = this.referee.validateRequest({ method: incoming.method ?? 'GET', url, body, headers: incoming.headers });
+    const verdict = this.validator.validateRequest({ method: incoming.method ?? 'GET', url, body, headers: incoming.headers });
     const context = { n: this.logbook.request(verdict.operationId), method: incoming.method, url, operationId: verdict.operationId };
     if (this.options.enforce === true && verdict.stripeError !== undefined) {
       this.logbook.record(context, verdict.violations);
@@ -79,7 +79,7 @@ class Proxy {
 
   async webhook(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
-    const verdict = this.referee.validateWebhook({ body, headers: incoming.headers, secret: this.options.webhookSecret });
+    const verdict = this.validator.validateWebhook({ body, headers: incoming.headers, secret: this.options.webhookSecret });
     const event = parsed(body);
     const { id, type } = isObject(event) ? event : {};
     this.logbook.delivery(String(type));
@@ -101,7 +101,7 @@ class Proxy {
     const headers = {
       'content-type': 'application/json',
       'request-id': `req_referee${n}`,
-      'stripe-version': this.referee.apiVersion,
+      'stripe-version': this.validator.apiVersion,
       'stripe-should-retry': 'false',
     };
     return { status, headers, body: Buffer.from(JSON.stringify(body)) };
@@ -118,10 +118,10 @@ class Proxy {
     const { status, headers } = answer;
     const form = body.toString('utf8');
     const expand = method === 'POST' ? { expand: (asArray(decodeForm(form).value['expand']) ?? []).map(String) } : {};
-    const verdict = this.referee.validateResponse({ method, url, status, body: answer.body, headers, requestHeaders, ...expand });
+    const verdict = this.validator.validateResponse({ method, url, status, body: answer.body, headers, requestHeaders, ...expand });
     const key = single(requestHeaders['idempotency-key']);
     const account = single(requestHeaders['stripe-account']);
-    const replay = this.watch.judge({
+    const replay = this.watch.validate({
       method,
       url,
       body: form,
@@ -152,12 +152,12 @@ function guarded(logbook: Logbook, work: (incoming: IncomingMessage, response: S
  * webhook address.
  * @throws Error when a target is not on loopback or a port is taken
  */
-export async function startReferee(options: StartRefereeOptions): Promise<RunningReferee> {
+export async function startContractValidator(options: StartContractValidatorOptions): Promise<RunningContractValidator> {
   loopback(options.target, 'the target');
   if (options.webhookTarget !== undefined) loopback(options.webhookTarget, 'the webhook target');
-  const referee = new Referee(options);
-  const logbook = new Logbook(referee.apiVersion, options.logFile, options.onViolation);
-  const proxy = new Proxy(referee, logbook, options);
+  const validator = new ContractValidator(options);
+  const logbook = new Logbook(validator.apiVersion, options.logFile, options.onViolation);
+  const proxy = new Proxy(validator, logbook, options);
   const api = createServer(guarded(logbook, (incoming, response) => proxy.api(incoming, response)));
   const hooks =
     options.webhookTarget === undefined
@@ -169,7 +169,7 @@ export async function startReferee(options: StartRefereeOptions): Promise<Runnin
     port,
     webhookPort,
     url: `http://127.0.0.1:${port}`,
-    referee,
+    validator,
     violations: logbook.violations,
     summary: () => logbook.summary(),
     async close() {

@@ -2,13 +2,13 @@ import type { Contract } from './contract';
 import { decodeForm } from './form';
 import { asArray, isObject, lowerCase, parsed, show } from './json';
 import type { Headers, JsonObject } from './json';
-import { ObjectJudge } from './judge-object';
-import type { ObjectRules } from './judge-object';
+import { ObjectValidator } from './validate-object';
+import type { ObjectRules } from './validate-object';
 import { collector, isFine } from './verdict';
 import type { Report, Verdict } from './verdict';
 
 /** An answer, and what of its request matters. `expand` is read from the url when it is not given. */
-export interface JudgedResponse {
+export interface ValidatedResponse {
   readonly method: string;
   readonly url?: string;
   readonly path?: string;
@@ -19,7 +19,7 @@ export interface JudgedResponse {
   readonly requestHeaders?: Headers;
 }
 
-function judgeVersion(answered: string | undefined, asked: string | undefined, report: Report): void {
+function validateVersion(answered: string | undefined, asked: string | undefined, report: Report): void {
   if (asked === undefined) return;
   if (answered === undefined)
     report({ kind: 'header_stripe_version', severity: 'warning', message: 'Every answer repeats Stripe-Version' });
@@ -27,7 +27,7 @@ function judgeVersion(answered: string | undefined, asked: string | undefined, r
     report({ kind: 'header_stripe_version', message: `Stripe-Version ${answered} answers a request made for ${asked}` });
 }
 
-function judgeHeaders(response: JudgedResponse, report: Report): void {
+function validateHeaders(response: ValidatedResponse, report: Report): void {
   if (response.headers === undefined) return;
   const headers = lowerCase(response.headers);
   const sent = lowerCase(response.requestHeaders);
@@ -37,11 +37,11 @@ function judgeHeaders(response: JudgedResponse, report: Report): void {
   const type = headers['content-type']?.split(';')[0]?.trim();
   if (type !== 'application/json')
     report({ kind: 'header_content_type', message: `Content-Type is ${type ?? 'missing'}, Stripe sends application/json` });
-  judgeVersion(headers['stripe-version'], sent['stripe-version'], report);
-  if (response.method.toUpperCase() === 'POST') judgeEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
+  validateVersion(headers['stripe-version'], sent['stripe-version'], report);
+  if (response.method.toUpperCase() === 'POST') validateEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
 }
 
-function judgeEcho(status: number, answered: string | undefined, sent: string | undefined, report: Report): void {
+function validateEcho(status: number, answered: string | undefined, sent: string | undefined, report: Report): void {
   if (sent === undefined || answered === sent || status >= 500 || status === 401) return;
   report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
 }
@@ -56,18 +56,18 @@ const typesOf: Readonly<Record<number, readonly string[]>> = {
   429: ['invalid_request_error'],
 };
 
-function judgeError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: Report): void {
+function validateError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: Report): void {
   const error = isObject(body) ? body['error'] : undefined;
   if (!isObject(error)) {
     report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
     return;
   }
-  new ObjectJudge(contract, report, rules, [], true).judge(contract.reference('error'), body);
-  judgeErrorType(status, show(error['type']), report);
-  judgeErrorDetails(status, error, report);
+  new ObjectValidator(contract, report, rules, [], true).validate(contract.reference('error'), body);
+  validateErrorType(status, show(error['type']), report);
+  validateErrorDetails(status, error, report);
 }
 
-function judgeErrorType(status: number, type: string, report: Report): void {
+function validateErrorType(status: number, type: string, report: Report): void {
   const expected = status >= 500 ? ['api_error'] : typesOf[status];
   if (expected !== undefined && !expected.includes(type)) {
     const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
@@ -75,7 +75,7 @@ function judgeErrorType(status: number, type: string, report: Report): void {
   }
 }
 
-function judgeErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: Report): void {
+function validateErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: Report): void {
   if (!message) report({ kind: 'error_message', severity: 'warning', message: 'error.message is missing' });
   if (status === 404 && code !== undefined && code !== 'resource_missing') {
     report({ kind: 'error_code', severity: 'warning', message: `404 with code ${show(code)}; a missing object is resource_missing` });
@@ -83,7 +83,7 @@ function judgeErrorDetails(status: number, { code, message, decline_code: declin
   if (code === 'card_declined' && !declineCode) report({ kind: 'decline_code', message: 'card_declined comes with a decline_code' });
 }
 
-function judgeSuccess(contract: Contract, response: JudgedResponse, url: URL, rules: ObjectRules, report: Report): void {
+function validateSuccess(contract: Contract, response: ValidatedResponse, url: URL, rules: ObjectRules, report: Report): void {
   if (response.status !== 200) report({ kind: 'status', message: `Stripe answers a success with 200, not ${response.status}` });
   const operation = contract.operation(response.method, url.pathname);
   if (operation === undefined) {
@@ -92,18 +92,18 @@ function judgeSuccess(contract: Contract, response: JudgedResponse, url: URL, ru
   }
   const asked = response.expand ?? (asArray(decodeForm(url.search).value['expand']) ?? []).map(String);
   const schema = operation.responses['200']?.content['application/json']?.schema ?? {};
-  new ObjectJudge(contract, report, rules, asked).judge(schema, parsed(response.body));
+  new ObjectValidator(contract, report, rules, asked).validate(schema, parsed(response.body));
 }
 
 /** Judges one answer: headers, error envelope against status, or the object by the contract. */
-export function judgeResponse(contract: Contract, response: JudgedResponse, rules: ObjectRules): Verdict {
+export function validateResponse(contract: Contract, response: ValidatedResponse, rules: ObjectRules): Verdict {
   const { violations, report } = collector('response');
   const url = new URL(response.url ?? response.path ?? '/', 'http://loopback');
   const body = parsed(response.body);
-  judgeHeaders(response, report);
+  validateHeaders(response, report);
   if (body === undefined) report({ kind: 'not_json', message: 'The body is not JSON' });
-  else if (response.status >= 400) judgeError(contract, response.status, body, rules, report);
-  else judgeSuccess(contract, response, url, rules, report);
+  else if (response.status >= 400) validateError(contract, response.status, body, rules, report);
+  else validateSuccess(contract, response, url, rules, report);
   const operation = contract.operation(response.method, url.pathname);
   return { ok: isFine(violations), operationId: operation?.operationId, violations };
 }

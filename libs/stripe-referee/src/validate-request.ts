@@ -3,14 +3,14 @@ import { decodeForm } from './form';
 import type { DecodedForm } from './form';
 import { isObject, lowerCase } from './json';
 import type { Headers } from './json';
-import { ParameterJudge } from './judge-parameters';
-import { judgeRules } from './operation-rules';
+import { ParameterValidator } from './validate-parameters';
+import { validateRules } from './operation-rules';
 import { RuleBook } from './rule-book';
 import { collector, isFine } from './verdict';
 import type { Report, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
 /** A request as it goes over the wire, or as far as it is known. Without headers only path and parameters are judged. */
-export interface JudgedRequest {
+export interface ValidatedRequest {
   readonly method: string;
   readonly url?: string;
   readonly path?: string;
@@ -27,7 +27,7 @@ export interface RequestRules {
 
 type LowerCase = Record<string, string | undefined>;
 
-function judgeKey(headers: LowerCase, report: Report): void {
+function validateKey(headers: LowerCase, report: Report): void {
   const { authorization = '' } = headers;
   const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
   const key =
@@ -40,14 +40,14 @@ function judgeKey(headers: LowerCase, report: Report): void {
   }
 }
 
-function judgeVersion(version: string | undefined, apiVersion: string, report: Report): void {
+function validateVersion(version: string | undefined, apiVersion: string, report: Report): void {
   if (version === undefined)
     report({ kind: 'no_api_version', severity: 'warning', message: 'No Stripe-Version header: the account would decide the shapes' });
   else if (version !== apiVersion)
     report({ kind: 'api_version_mismatch', message: `Stripe-Version ${version}, but the contract is ${apiVersion}` });
 }
 
-function judgeIdempotencyKey(method: string, key: string | undefined, rules: RequestRules, report: Report): void {
+function validateIdempotencyKey(method: string, key: string | undefined, rules: RequestRules, report: Report): void {
   if (key !== undefined && (key === '' || key.length > 255))
     report({ kind: 'idempotency_key_length', message: 'Idempotency-Key must be 1 to 255 characters' });
   if (method !== 'POST') return;
@@ -58,12 +58,12 @@ function judgeIdempotencyKey(method: string, key: string | undefined, rules: Req
   }
 }
 
-function judgeHeaders(request: JudgedRequest, method: string, apiVersion: string, rules: RequestRules, report: Report): void {
+function validateHeaders(request: ValidatedRequest, method: string, apiVersion: string, rules: RequestRules, report: Report): void {
   if (request.headers === undefined) return;
   const headers = lowerCase(request.headers);
-  judgeKey(headers, report);
-  judgeVersion(headers['stripe-version'], apiVersion, report);
-  judgeIdempotencyKey(method, headers['idempotency-key'], rules, report);
+  validateKey(headers, report);
+  validateVersion(headers['stripe-version'], apiVersion, report);
+  validateIdempotencyKey(method, headers['idempotency-key'], rules, report);
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const hasBody =
     method === 'POST' && request.body !== undefined && request.body !== '' && !(Buffer.isBuffer(request.body) && request.body.length === 0);
@@ -78,7 +78,7 @@ function decodedForm(given: string | Buffer | object | undefined): DecodedForm {
   return decodeForm(typeof given === 'string' ? given : '');
 }
 
-function parametersOf(request: JudgedRequest, method: string, search: string, report: Report): Record<string, unknown> {
+function parametersOf(request: ValidatedRequest, method: string, search: string, report: Report): Record<string, unknown> {
   const query = decodedForm(request.query ?? search);
   const body = method === 'POST' ? decodedForm(request.body) : { value: {}, problems: [] };
   for (const problem of [...query.problems, ...body.problems]) report({ kind: 'malformed_form', ...problem });
@@ -115,7 +115,7 @@ function stripeErrorOf(violations: readonly Violation[]): StripeErrorAnswer | un
 }
 
 /** Judges one request by the contract and the documented rules. */
-export function judgeRequest(contract: Contract, request: JudgedRequest, rules: RequestRules): RequestVerdict {
+export function validateRequest(contract: Contract, request: ValidatedRequest, rules: RequestRules): RequestVerdict {
   const { violations, report } = collector('request');
   const url = new URL(request.url ?? request.path ?? '/', 'http://loopback');
   const method = request.method.toUpperCase();
@@ -124,12 +124,12 @@ export function judgeRequest(contract: Contract, request: JudgedRequest, rules: 
   if (operation === undefined) {
     report({ kind: 'unknown_endpoint', status: 404, message: `Unrecognized request URL (${method}: ${url.pathname}).` });
   } else {
-    judgeHeaders(request, method, contract.apiVersion, rules, report);
+    validateHeaders(request, method, contract.apiVersion, rules, report);
     params = parametersOf(request, method, url.search, report);
-    const judge = new ParameterJudge(contract, report);
-    judge.judge(schemaOf(operation), params, '');
-    reportUnknown(judge.unknown, report);
-    judgeRules(operation.operationId, new RuleBook(params, report, rules.now()));
+    const validate = new ParameterValidator(contract, report);
+    validate.validate(schemaOf(operation), params, '');
+    reportUnknown(validate.unknown, report);
+    validateRules(operation.operationId, new RuleBook(params, report, rules.now()));
   }
   return { ok: isFine(violations), operationId: operation?.operationId, params, violations, stripeError: stripeErrorOf(violations) };
 }

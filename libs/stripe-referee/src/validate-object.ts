@@ -2,7 +2,7 @@ import type { Contract, Schema } from './contract';
 import { isObject, show } from './json';
 import type { JsonObject } from './json';
 import { idForms, onlyWhenAsked } from './object-facts';
-import { judgeFacts } from './object-rules';
+import { validateFacts } from './object-rules';
 import type { Finding, Report } from './verdict';
 
 export interface ObjectRules {
@@ -26,7 +26,7 @@ function wrongType(place: Place, wanted: string, value: unknown): Finding {
 }
 
 /** Judges objects of Stripe by the contract. `asked` are the paths that `expand[]` named. */
-export class ObjectJudge {
+export class ObjectValidator {
   constructor(
     private readonly contract: Contract,
     private readonly report: Report,
@@ -36,32 +36,32 @@ export class ObjectJudge {
     private readonly isLoose = false,
   ) {}
 
-  judge(declared: Schema, value: unknown, place: Place = root): void {
+  validate(declared: Schema, value: unknown, place: Place = root): void {
     const schema = this.contract.resolve(declared);
-    if (value === null) this.judgeNull(declared, schema, place);
+    if (value === null) this.validateNull(declared, schema, place);
     else {
-      if (declared['x-expandable'] === true && !this.isLoose) this.judgeExpansion(value, place);
-      this.judgeByType(schema, this.contract.nameOf(declared) ?? '', value, place);
+      if (declared['x-expandable'] === true && !this.isLoose) this.validateExpansion(value, place);
+      this.validateByType(schema, this.contract.nameOf(declared) ?? '', value, place);
     }
   }
 
-  private judgeNull(declared: Schema, schema: Schema, place: Place): void {
+  private validateNull(declared: Schema, schema: Schema, place: Place): void {
     if (this.contract.isNullable(declared) || (schema.type ?? schema.anyOf) === undefined) return;
     this.report({ kind: 'null', path: named(place), message: `${named(place)} is null but is never null in Stripe's answer` });
   }
 
-  private judgeByType(schema: Schema, name: string, value: unknown, place: Place): void {
-    if (schema.anyOf !== undefined) this.judgeAlternatives(schema.anyOf, value, place);
-    else if (schema.type === 'object') this.judgeObject(schema, name, value, place);
-    else if (schema.type === 'array') this.judgeArray(schema, value, place);
-    else this.judgeLeaf(schema, value, place);
+  private validateByType(schema: Schema, name: string, value: unknown, place: Place): void {
+    if (schema.anyOf !== undefined) this.validateAlternatives(schema.anyOf, value, place);
+    else if (schema.type === 'object') this.validateObject(schema, name, value, place);
+    else if (schema.type === 'array') this.validateArray(schema, value, place);
+    else this.validateLeaf(schema, value, place);
   }
 
   private isAsked(expandPath: string): boolean {
     return this.asked.some((path) => path === expandPath || path.startsWith(`${expandPath}.`));
   }
 
-  private judgeExpansion(value: unknown, place: Place): void {
+  private validateExpansion(value: unknown, place: Place): void {
     const isAsked = this.isAsked(place.expandPath);
     const path = named(place);
     if (typeof value === 'object' && !isAsked) {
@@ -76,11 +76,11 @@ export class ObjectJudge {
   }
 
   /** An object names its own kind; among equals, and among plain values, the alternative with the fewest faults counts. */
-  private judgeAlternatives(alternatives: readonly Schema[], value: unknown, place: Place): void {
+  private validateAlternatives(alternatives: readonly Schema[], value: unknown, place: Place): void {
     let best: { score: number; findings: Finding[] } | undefined;
     for (const alternative of this.likely(alternatives, value)) {
       const findings: Finding[] = [];
-      new ObjectJudge(this.contract, (finding) => findings.push(finding), this.rules, this.asked, this.isLoose).judge(
+      new ObjectValidator(this.contract, (finding) => findings.push(finding), this.rules, this.asked, this.isLoose).validate(
         alternative,
         value,
         place,
@@ -105,59 +105,59 @@ export class ObjectJudge {
     return same.length > 0 ? same : alternatives;
   }
 
-  private judgeArray(schema: Schema, value: unknown, place: Place): void {
+  private validateArray(schema: Schema, value: unknown, place: Place): void {
     if (!Array.isArray(value)) {
       this.report(wrongType(place, 'an array', value));
       return;
     }
     value.forEach((item: unknown, i) =>
-      this.judge(schema.items ?? {}, item, { path: `${place.path}[${i}]`, expandPath: place.expandPath }),
+      this.validate(schema.items ?? {}, item, { path: `${place.path}[${i}]`, expandPath: place.expandPath }),
     );
   }
 
-  private judgeObject(schema: Schema, name: string, value: unknown, place: Place): void {
+  private validateObject(schema: Schema, name: string, value: unknown, place: Place): void {
     if (!isObject(value)) {
       this.report(wrongType(place, 'an object', value));
       return;
     }
-    for (const [key, inner] of Object.entries(value)) this.judgeField(schema, name, key, inner, place);
-    this.judgeAbsent(schema, name, value, place);
-    this.judgeIdentity(schema, value, place);
+    for (const [key, inner] of Object.entries(value)) this.validateField(schema, name, key, inner, place);
+    this.validateAbsent(schema, name, value, place);
+    this.validateIdentity(schema, value, place);
   }
 
-  private judgeIdentity(schema: Schema, value: JsonObject, place: Place): void {
+  private validateIdentity(schema: Schema, value: JsonObject, place: Place): void {
     const kind = schema['x-resourceId'] ?? '';
     const { id, url } = value;
     const form = idForms[kind];
     if (form !== undefined && typeof id === 'string' && !form.test(id)) {
       this.report({ kind: 'id_form', path: dotted(place.path, 'id'), message: `${id} does not look like the id of a ${kind}` });
     }
-    judgeFacts(kind, value, (message, path) => this.report({ kind: 'rule', path: dotted(place.path, path), message }));
+    validateFacts(kind, value, (message, path) => this.report({ kind: 'rule', path: dotted(place.path, path), message }));
     if (schema['x-list'] === true && place.path === '' && url !== undefined && !show(url).startsWith('/v1/')) {
       this.report({ kind: 'list_url', path: 'url', message: `A list's url is the path of the list (/v1/…), not ${show(url)}` });
     }
   }
 
-  private judgeField(schema: Schema, name: string, key: string, value: unknown, place: Place): void {
+  private validateField(schema: Schema, name: string, key: string, value: unknown, place: Place): void {
     const here: Place = { path: dotted(place.path, key), expandPath: dotted(place.expandPath, key) };
     const declared = schema.properties?.[key];
     if (declared !== undefined) {
-      if (value !== null) this.judgeExtra(name, key, here);
-      this.judge(declared, value, here);
+      if (value !== null) this.validateExtra(name, key, here);
+      this.validate(declared, value, here);
     } else if (typeof schema.additionalProperties === 'object') {
-      this.judge(schema.additionalProperties, value, { ...here, expandPath: place.expandPath });
+      this.validate(schema.additionalProperties, value, { ...here, expandPath: place.expandPath });
     } else if (schema.additionalProperties === false) {
       const message = `${here.path} does not exist in Stripe's ${name === '' ? 'object' : name} at ${this.contract.apiVersion}`;
       this.report({ kind: 'unknown_field', path: here.path, message });
     }
   }
 
-  private judgeExtra(name: string, key: string, { path, expandPath }: Place): void {
+  private validateExtra(name: string, key: string, { path, expandPath }: Place): void {
     if (this.isLoose || onlyWhenAsked[name]?.includes(key) !== true || this.isAsked(expandPath)) return;
     this.report({ kind: 'included_unasked', path, message: `${path} is sent only when expand[] asks for it` });
   }
 
-  private judgeAbsent(schema: Schema, name: string, value: JsonObject, place: Place): void {
+  private validateAbsent(schema: Schema, name: string, value: JsonObject, place: Place): void {
     for (const key of schema.required ?? []) {
       if (value[key] !== undefined) continue;
       const path = dotted(place.path, key);
@@ -173,10 +173,10 @@ export class ObjectJudge {
         });
       }
     }
-    if (!this.isLoose) this.judgeUnexpanded(name, value, place);
+    if (!this.isLoose) this.validateUnexpanded(name, value, place);
   }
 
-  private judgeUnexpanded(name: string, value: JsonObject, place: Place): void {
+  private validateUnexpanded(name: string, value: JsonObject, place: Place): void {
     for (const key of onlyWhenAsked[name] ?? []) {
       const path = dotted(place.path, key);
       const isOwed = value[key] === undefined && this.isAsked(dotted(place.expandPath, key));
@@ -184,7 +184,7 @@ export class ObjectJudge {
     }
   }
 
-  private judgeLeaf(schema: Schema, value: unknown, place: Place): void {
+  private validateLeaf(schema: Schema, value: unknown, place: Place): void {
     const finding = leafFinding(schema, value, place, this.isLoose);
     if (finding !== undefined) this.report(finding);
   }

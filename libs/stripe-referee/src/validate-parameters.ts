@@ -13,7 +13,7 @@ const notOneOf = (param: string, values: readonly unknown[]): Finding => ({
 });
 
 /** Judges parameters, decoded from a form or given as values, by the contract. */
-export class ParameterJudge {
+export class ParameterValidator {
   /** Parameters that the contract does not know; Stripe names them all in one error. */
   readonly unknown: string[] = [];
 
@@ -22,16 +22,16 @@ export class ParameterJudge {
     private readonly report: Report,
   ) {}
 
-  judge(declared: Schema, value: unknown, at: string): void {
+  validate(declared: Schema, value: unknown, at: string): void {
     const schema = this.contract.resolve(declared);
-    if (value === '') this.judgeEmpty(declared, schema, at);
-    else if (schema.anyOf !== undefined) this.judgeAlternatives(schema.anyOf, value, at);
-    else if (schema.type === 'object') this.judgeObject(schema, value, at);
-    else if (schema.type === 'array') this.judgeArray(schema, value, at);
-    else if (schema.type !== undefined) this.judgeLeaf(schema, value, at);
+    if (value === '') this.validateEmpty(declared, schema, at);
+    else if (schema.anyOf !== undefined) this.validateAlternatives(schema.anyOf, value, at);
+    else if (schema.type === 'object') this.validateObject(schema, value, at);
+    else if (schema.type === 'array') this.validateArray(schema, value, at);
+    else if (schema.type !== undefined) this.validateLeaf(schema, value, at);
   }
 
-  private judgeEmpty(declared: Schema, schema: Schema, at: string): void {
+  private validateEmpty(declared: Schema, schema: Schema, at: string): void {
     const isUnset = declared['x-emptyable'] === true || schema['x-emptyable'] === true || schema.type === 'object';
     if (isUnset || (schema.anyOf ?? schema.type) === undefined) return;
     const message = `You passed an empty string for '${at}', but it cannot be unset. Remove it or give it a value.`;
@@ -39,46 +39,46 @@ export class ParameterJudge {
   }
 
   /** Takes the alternative with the fewest faults; one whose form is altogether different comes last. */
-  private judgeAlternatives(alternatives: readonly Schema[], value: unknown, at: string): void {
+  private validateAlternatives(alternatives: readonly Schema[], value: unknown, at: string): void {
     let best: { score: number; findings: Finding[]; unknown: string[] } | undefined;
     for (const alternative of alternatives) {
       const findings: Finding[] = [];
-      const judge = new ParameterJudge(this.contract, (finding) => findings.push(finding));
-      judge.judge(alternative, value, at);
+      const validate = new ParameterValidator(this.contract, (finding) => findings.push(finding));
+      validate.validate(alternative, value, at);
       const { type } = this.contract.resolve(alternative);
       const isOtherForm = (typeof value === 'object') !== (type === 'object' || type === 'array');
-      const score = findings.length + judge.unknown.length + (isOtherForm ? 1000 : 0);
-      if (best === undefined || score < best.score) best = { score, findings, unknown: judge.unknown };
+      const score = findings.length + validate.unknown.length + (isOtherForm ? 1000 : 0);
+      if (best === undefined || score < best.score) best = { score, findings, unknown: validate.unknown };
     }
     best?.findings.forEach((finding) => this.report(finding));
     this.unknown.push(...(best?.unknown ?? []));
   }
 
-  private judgeArray(schema: Schema, value: unknown, at: string): void {
+  private validateArray(schema: Schema, value: unknown, at: string): void {
     const items = asArray(value);
     if (items === undefined) this.report({ kind: 'invalid_array', param: at, message: 'Invalid array' });
-    items?.forEach((item, i) => this.judge(schema.items ?? {}, item, inside(at, i)));
+    items?.forEach((item, i) => this.validate(schema.items ?? {}, item, inside(at, i)));
   }
 
-  private judgeObject(schema: Schema, value: unknown, at: string): void {
+  private validateObject(schema: Schema, value: unknown, at: string): void {
     if (!isObject(value)) {
       this.report({ kind: 'invalid_object', param: at, message: 'Invalid object' });
       return;
     }
     if (schema['x-metadata'] === true) {
-      this.judgeMetadata(value, at);
+      this.validateMetadata(value, at);
       return;
     }
     for (const [key, inner] of Object.entries(value)) {
       const { additionalProperties: others } = schema;
       const declared = schema.properties?.[key] ?? (typeof others === 'object' ? others : undefined);
       if (declared === undefined) this.unknown.push(inside(at, key));
-      else this.judge(declared, inner, inside(at, key));
+      else this.validate(declared, inner, inside(at, key));
     }
-    this.judgeMissing(schema, value, at);
+    this.validateMissing(schema, value, at);
   }
 
-  private judgeMissing(schema: Schema, value: Record<string, unknown>, at: string): void {
+  private validateMissing(schema: Schema, value: Record<string, unknown>, at: string): void {
     for (const key of schema.required ?? []) {
       if (value[key] !== undefined) continue;
       const param = inside(at, key);
@@ -86,7 +86,7 @@ export class ParameterJudge {
     }
   }
 
-  private judgeMetadata(value: Record<string, unknown>, at: string): void {
+  private validateMetadata(value: Record<string, unknown>, at: string): void {
     const names = Object.keys(value);
     if (names.length > 50)
       this.report({ kind: 'metadata_keys', param: at, message: `Metadata can have up to 50 keys; ${names.length} were sent` });
@@ -100,7 +100,7 @@ export class ParameterJudge {
     }
   }
 
-  private judgeLeaf(schema: Schema, value: unknown, at: string): void {
+  private validateLeaf(schema: Schema, value: unknown, at: string): void {
     const finding = typeof value === 'object' ? wrongForm(schema, value, at) : leafFinding(schema, show(value), at);
     if (finding !== undefined) this.report(finding);
   }

@@ -17,14 +17,14 @@ function readSignature(signature: string): { time: string; digests: string[] } {
   return { time, digests: parts.filter(([name]) => name === 'v1').map(([, digest]) => digest ?? '') };
 }
 
-function judgeForm(signature: string, time: string, digests: readonly string[], report: Report): void {
+function validateForm(signature: string, time: string, digests: readonly string[], report: Report): void {
   if (!/^\d{10}$/.test(time)) report({ kind: 'signature', message: `Stripe-Signature has no t=<seconds>: ${signature}` });
   const isWellFormed = digests.length > 0 && digests.every((digest) => /^[0-9a-f]{64}$/.test(digest));
   if (!isWellFormed) report({ kind: 'signature', message: 'Stripe-Signature has no v1=<64 hex digits>' });
 }
 
 /** Judges the headers of a delivery: `Stripe-Signature`, its time, the content type. `now` is in seconds. */
-export function judgeSignature({ body, headers, secret, toleranceSeconds = 300 }: Delivery, now: number, report: Report): void {
+export function validateSignature({ body, headers, secret, toleranceSeconds = 300 }: Delivery, now: number, report: Report): void {
   const { 'stripe-signature': signature, 'content-type': type } = lowerCase(headers);
   if (type?.startsWith('application/json') !== true)
     report({ kind: 'header_content_type', message: 'A delivery is application/json; charset=utf-8' });
@@ -33,7 +33,7 @@ export function judgeSignature({ body, headers, secret, toleranceSeconds = 300 }
     return;
   }
   const { time, digests } = readSignature(signature);
-  judgeForm(signature, time, digests, report);
+  validateForm(signature, time, digests, report);
   if (Math.abs(now - Number(time)) > toleranceSeconds) {
     report({
       kind: 'signature_time',

@@ -1,11 +1,11 @@
 import type { Contract, Schema } from './contract';
 import { isObject, parsed, show } from './json';
 import type { JsonObject } from './json';
-import { ObjectJudge } from './judge-object';
-import type { ObjectRules } from './judge-object';
+import { ObjectValidator } from './validate-object';
+import type { ObjectRules } from './validate-object';
 import type { Report } from './verdict';
 
-function judgePrevious(contract: Contract, declared: Schema, previous: JsonObject, object: JsonObject, report: Report): void {
+function validatePrevious(contract: Contract, declared: Schema, previous: JsonObject, object: JsonObject, report: Report): void {
   const kinds = (declared.anyOf ?? [declared]).map((kind) => contract.resolve(kind));
   const schema = kinds.find((kind) => kind.properties?.['object']?.enum?.includes(String(object['object'])) === true) ?? kinds[0];
   for (const key of Object.keys(previous)) {
@@ -18,7 +18,7 @@ function judgePrevious(contract: Contract, declared: Schema, previous: JsonObjec
   }
 }
 
-function judgeChange(contract: Contract, type: string, schema: Schema, data: JsonObject, report: Report): void {
+function validateChange(contract: Contract, type: string, schema: Schema, data: JsonObject, report: Report): void {
   const { object, previous_attributes: previous } = data;
   const path = 'data.previous_attributes';
   if (!isObject(object)) return;
@@ -31,7 +31,7 @@ function judgeChange(contract: Contract, type: string, schema: Schema, data: Jso
         path,
         message: `previous_attributes belongs to updates; this is ${type}`,
       });
-    judgePrevious(contract, schema, previous, object, report);
+    validatePrevious(contract, schema, previous, object, report);
   } else if (previous !== undefined) {
     report({ kind: 'type', path, message: `${path} should be an object` });
   } else if (type.endsWith('.updated') && !type.startsWith('charge.refund')) {
@@ -40,14 +40,14 @@ function judgeChange(contract: Contract, type: string, schema: Schema, data: Jso
 }
 
 /** Judges an event: envelope, version, the object by its type, what an update says has changed. */
-export function judgeEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
+export function validateEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
   const event = parsed(given);
   if (event === undefined) {
     report({ kind: 'not_json', message: 'The body is not JSON' });
     return;
   }
-  const judge = new ObjectJudge(contract, report, rules);
-  judge.judge(contract.reference('event'), event);
+  const validate = new ObjectValidator(contract, report, rules);
+  validate.validate(contract.reference('event'), event);
   if (!isObject(event)) return;
   const { id, api_version: version, type, data } = event;
   if (!/^evt_[A-Za-z0-9]+$/.test(String(id)))
@@ -61,6 +61,6 @@ export function judgeEvent(contract: Contract, given: unknown, apiVersion: strin
   }
   const schema = contract.eventTypes[String(type)];
   if (schema === undefined || !isObject(data) || !isObject(data['object'])) return;
-  judge.judge(schema, data['object'], { path: 'data.object', expandPath: '' });
-  judgeChange(contract, String(type), schema, data, report);
+  validate.validate(schema, data['object'], { path: 'data.object', expandPath: '' });
+  validateChange(contract, String(type), schema, data, report);
 }

@@ -1,16 +1,16 @@
 import { Contract } from './contract';
-import { judgeEvent } from './judge-event';
-import { ObjectJudge } from './judge-object';
-import { judgeRequest } from './judge-request';
-import type { JudgedRequest } from './judge-request';
-import { judgeResponse } from './judge-response';
-import type { JudgedResponse } from './judge-response';
-import { judgeSignature } from './judge-signature';
-import type { Delivery } from './judge-signature';
+import { validateEvent } from './validate-event';
+import { ObjectValidator } from './validate-object';
+import { validateRequest } from './validate-request';
+import type { ValidatedRequest } from './validate-request';
+import { validateResponse } from './validate-response';
+import type { ValidatedResponse } from './validate-response';
+import { validateSignature } from './validate-signature';
+import type { Delivery } from './validate-signature';
 import { collector, isFine } from './verdict';
 import type { RequestVerdict, Verdict } from './verdict';
 
-export interface RefereeOptions {
+export interface ContractValidatorOptions {
   /** Another contract than the bundled one. */
   readonly specPath?: string;
   /** Nullable fields that are absent become warnings. */
@@ -22,11 +22,11 @@ export interface RefereeOptions {
 }
 
 /** Judges what our code and our sandbox say to each other by what Stripe has published. */
-export class Referee {
+export class ContractValidator {
   private readonly contract: Contract;
   private readonly now: () => number;
 
-  constructor(private readonly options: RefereeOptions = {}) {
+  constructor(private readonly options: ContractValidatorOptions = {}) {
     this.contract = new Contract(options.specPath);
     this.now = options.now ?? (() => Math.floor(Date.now() / 1000));
   }
@@ -39,12 +39,12 @@ export class Referee {
     return { allowOmittedNullable: this.options.allowOmittedNullable ?? false };
   }
 
-  validateRequest(request: JudgedRequest): RequestVerdict {
-    return judgeRequest(this.contract, request, { ownIdempotencyKeys: this.options.ownIdempotencyKeys ?? false, now: this.now });
+  validateRequest(request: ValidatedRequest): RequestVerdict {
+    return validateRequest(this.contract, request, { ownIdempotencyKeys: this.options.ownIdempotencyKeys ?? false, now: this.now });
   }
 
-  validateResponse(response: JudgedResponse): Verdict {
-    return judgeResponse(this.contract, response, this.objectRules);
+  validateResponse(response: ValidatedResponse): Verdict {
+    return validateResponse(this.contract, response, this.objectRules);
   }
 
   /**
@@ -53,21 +53,21 @@ export class Referee {
    */
   validateResource(name: string, body: unknown, { expand = [] }: { expand?: readonly string[] } = {}): Verdict {
     const { violations, report } = collector('response');
-    new ObjectJudge(this.contract, report, this.objectRules, expand).judge(this.contract.reference(name), body);
+    new ObjectValidator(this.contract, report, this.objectRules, expand).validate(this.contract.reference(name), body);
     return { ok: isFine(violations), violations };
   }
 
   /** Judges an event: an object, or the raw body of a delivery. */
   validateEvent(event: unknown, { apiVersion = this.apiVersion }: { apiVersion?: string } = {}): Verdict {
     const { violations, report } = collector('event');
-    judgeEvent(this.contract, event, apiVersion, this.objectRules, report);
+    validateEvent(this.contract, event, apiVersion, this.objectRules, report);
     return { ok: isFine(violations), violations };
   }
 
   /** Judges a delivery: its event, its signature, the signature's time. */
   validateWebhook(delivery: Delivery): Verdict {
     const { violations } = this.validateEvent(delivery.body);
-    judgeSignature(delivery, this.now(), collector('webhook', violations).report);
+    validateSignature(delivery, this.now(), collector('webhook', violations).report);
     return { ok: isFine(violations), violations };
   }
 }
