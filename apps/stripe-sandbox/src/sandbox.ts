@@ -1,5 +1,5 @@
-import { Agenda } from './agenda';
-import type { Planned } from './agenda';
+import { Scheduler } from './scheduler';
+import type { Planned } from './scheduler';
 import { IdempotencyKeys } from './api/idempotency';
 import type { StripeList } from './api/lists';
 import type { Charge } from './charges/charge';
@@ -9,7 +9,7 @@ import type { CheckoutSession, CheckoutWork, LineItem } from './checkout-session
 import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
-import { carryOut } from './deeds';
+import { carryOut } from './actions';
 import type { BalanceTransaction } from './customers/balance-transaction';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
@@ -50,8 +50,8 @@ export class Sandbox {
   readonly clock = new Clock();
   /** Everything that is planned, in whatever time. */
   readonly planned = new KeptMap<Planned>();
-  private readonly plans = new Agenda(this.planned);
-  private plansOfTestClock: Agenda | undefined;
+  private readonly plans = new Scheduler(this.planned);
+  private plansOfTestClock: Scheduler | undefined;
   readonly faults = new Faults();
   readonly idempotency = new IdempotencyKeys();
   readonly webhooks: Webhooks;
@@ -81,7 +81,7 @@ export class Sandbox {
   readonly setupIntents = new Collection<SetupIntent>();
   readonly testClocks = new Collection<TestClock>();
   readonly deletedTestClocks = new KeptSet();
-  readonly testClockPlans = new Map<string, Agenda>();
+  readonly testClockPlans = new Map<string, Scheduler>();
   /** What charging a saved method does, by payment method. */
   readonly methodBehaviour = new KeptMap<MethodBehaviour>();
   /** Removed methods: they can never be used again. */
@@ -174,31 +174,31 @@ export class Sandbox {
   }
 
   /** What is planned in the time that now counts: the account's, or that of the test clock being worked on. */
-  get agenda(): Agenda {
+  get scheduler(): Scheduler {
     return this.plansOfTestClock ?? this.plans;
   }
 
   /** Lets everything happen that is due by the sandbox's clock, each thing at its own time. */
   tick(): void {
-    this.plans.runDue(this.clock.seconds(), (at, deed) => this.clock.during(at, () => carryOut(this, deed)));
+    this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => carryOut(this, action)));
   }
 
   /** Takes up everything that an earlier run has planned, and lets the test clocks go on that were on their way. */
   takeUpPlans(): void {
-    for (const clock of this.testClocks.all()) if (!this.deletedTestClocks.has(clock.id)) this.newAgenda(clock.id);
+    for (const clock of this.testClocks.all()) if (!this.deletedTestClocks.has(clock.id)) this.newScheduler(clock.id);
     for (const planned of this.planned.values()) {
-      const agenda = planned.clock === null ? this.plans : this.testClockPlans.get(planned.clock);
-      agenda?.takeUp(planned);
+      const scheduler = planned.clock === null ? this.plans : this.testClockPlans.get(planned.clock);
+      scheduler?.takeUp(planned);
     }
     for (const clock of this.testClocks.all()) advanceSoon(this, clock);
   }
 
-  newAgenda(clockId: string): void {
-    this.testClockPlans.set(clockId, new Agenda(this.planned, clockId));
+  newScheduler(clockId: string): void {
+    this.testClockPlans.set(clockId, new Scheduler(this.planned, clockId));
   }
 
   /** What was planned on a test clock that is gone never happens. */
-  dropAgenda(clockId: string): void {
+  dropScheduler(clockId: string): void {
     this.testClockPlans.delete(clockId);
     for (const [name, { clock }] of this.planned) if (clock === clockId) this.planned.delete(name);
   }

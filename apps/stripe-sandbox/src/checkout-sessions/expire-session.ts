@@ -1,7 +1,7 @@
 import { noRequest } from '#app/api/endpoint';
 import type { Cause } from '#app/api/endpoint';
 import { invalid } from '#app/api/stripe-error';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { cancelIntent } from '#app/payment-intents/payment-intent';
 import type { Sandbox } from '../sandbox';
 import type { CheckoutSession } from './checkout-session';
@@ -27,11 +27,11 @@ export function expireSession(sandbox: Sandbox, session: CheckoutSession, cause:
 
 /** Plans the end of a session for its `expires_at`; if it was paid by then nothing happens. */
 export function expireWhenDue(sandbox: Sandbox, session: CheckoutSession): void {
-  sandbox.agenda.at(session.expires_at, 'expire-session', { session: session.id });
+  sandbox.scheduler.at(session.expires_at, 'expire-session', { session: session.id });
 }
 
 /** Ends a session whose time is up, unless it was paid or ended before. */
-export function expireUnpaid(sandbox: Sandbox, { session: id }: Deeds['expire-session']): void {
+export function expireUnpaid(sandbox: Sandbox, { session: id }: Actions['expire-session']): void {
   const session = sandbox.checkouts.get(id);
   if (session?.status === 'open') expireSession(sandbox, session, noRequest);
 }

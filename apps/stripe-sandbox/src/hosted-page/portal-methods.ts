@@ -13,7 +13,7 @@ import { methodsOf as methodFields, problemOf, testHelp } from './method-fields'
 import type { FormView } from './method-fields';
 import { cardIn, errorsIn, ibanOf, nothingTyped, typedIn } from './payment-form';
 import type { Typed } from './payment-form';
-import { makeDefault, whereTo } from './portal-deeds';
+import { makeDefault, whereTo } from './portal-actions';
 import { portalFrame } from './portal-page';
 import type { Visit } from './portal-server';
 import { formOf, originsOf, sendPage } from './send-page';

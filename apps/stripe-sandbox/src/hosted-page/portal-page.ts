@@ -30,8 +30,8 @@ export interface PortalView {
 const homeOf = ({ session }: PortalView) => `/p/session/${session.id}`;
 
 /** A button that does one thing to one object; `label` tells those who do not see the row which one. */
-function button(view: PortalView, deed: string, id: string, words: { text: string; label: string }): Html {
-  return html`<form method="post" action="${homeOf(view)}/${deed}">
+function button(view: PortalView, action: string, id: string, words: { text: string; label: string }): Html {
+  return html`<form method="post" action="${homeOf(view)}/${action}">
     <input type="hidden" name="id" value="${id}" />
     <button class="small" type="submit" aria-label="${words.text}: ${words.label}">${words.text}</button>
   </form>`;
@@ -51,7 +51,7 @@ function planRow(subscription: Subscription, view: PortalView, translations: Tra
   const price = `${money(amount, subscription.currency)} ${rhythmText(translations, { interval, interval_count: count })}`;
   const name = view.nameOf(subscription);
   const { enabled, mode } = view.configuration.features.subscription_cancel;
-  const deed =
+  const action =
     subscription.cancel_at !== null && mode === 'at_period_end'
       ? button(view, 'renew', subscription.id, { text: translations.renewPlan, label: name })
       : html`<a class="small" href="${homeOf(view)}/cancel/${subscription.id}" aria-label="${translations.cancelPlan}: ${name}"
@@ -62,7 +62,7 @@ function planRow(subscription: Subscription, view: PortalView, translations: Tra
       ><span class="name">${name}</span><span class="note">${price}</span
       ><span class="note">${stateOf(subscription, view, translations)}</span></span
     >
-    ${enabled ? html`<span class="deeds">${deed}</span>` : null}
+    ${enabled ? html`<span class="deeds">${action}</span>` : null}
   </li>`;
 }
 

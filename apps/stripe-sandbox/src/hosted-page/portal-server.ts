@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Sandbox } from '../sandbox';
 import { unknownPage } from './message-pages';
-import { cancelPlan, changeDetails, keepPlan, makeDefault, methodsOf, plansOf, removeMethod, whereTo } from './portal-deeds';
+import { cancelPlan, changeDetails, keepPlan, makeDefault, methodsOf, plansOf, removeMethod, whereTo } from './portal-actions';
 import { PortalMethodPages } from './portal-methods';
 import { cancelPage, portalPage } from './portal-page';
 import type { PortalView } from './portal-page';
@@ -24,7 +24,7 @@ export interface Visit {
   readonly language: Language;
 }
 
-type Deed = (visit: Visit, id: string) => string | null;
+type Action = (visit: Visit, id: string) => string | null;
 
 /** The hosted billing portal of one sandbox. */
 class Portal {
@@ -51,34 +51,34 @@ class Portal {
   }
 
   /** Does something to a plan or a method that the form names, and shows what is now. */
-  act(deed: Deed) {
+  act(action: Action) {
     return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       this.visiting(request, reply, (visit) => {
         const { id } = formOf(request);
-        const problem = this.sandbox.inTimeOf(visit.customer.id, () => deed(visit, typeof id === 'string' ? id : ''));
+        const problem = this.sandbox.inTimeOf(visit.customer.id, () => action(visit, typeof id === 'string' ? id : ''));
         return problem === null ? this.goOn(reply, visit) : this.home(reply, visit, 409, problem);
       });
   }
 
-  readonly cancel: Deed = (visit, id) => {
+  readonly cancel: Action = (visit, id) => {
     const plan = this.planOf(visit, id);
     if (plan !== undefined && visit.configuration.features.subscription_cancel.enabled) cancelPlan(this.sandbox, plan, visit.configuration);
     return null;
   };
 
-  readonly renew: Deed = (visit, id) => {
+  readonly renew: Action = (visit, id) => {
     const plan = this.planOf(visit, id);
     if (plan !== undefined && visit.configuration.features.subscription_cancel.enabled) keepPlan(this.sandbox, plan);
     return null;
   };
 
-  readonly makeDefault: Deed = (visit, id) => {
+  readonly makeDefault: Action = (visit, id) => {
     const method = this.methodOf(visit, id);
     if (method !== undefined) makeDefault(this.sandbox, visit.customer, method);
     return null;
   };
 
-  readonly remove: Deed = (visit, id) => {
+  readonly remove: Action = (visit, id) => {
     const method = this.methodOf(visit, id);
     if (method === undefined || removeMethod(this.sandbox, visit.customer, method)) return null;
     return translationsIn(visit.language).lastMethod;
@@ -149,9 +149,9 @@ class Portal {
 export function servePortal(server: FastifyInstance, sandbox: Sandbox): void {
   const portal = new Portal(sandbox);
   const adding = new PortalMethodPages(sandbox);
-  const deeds = { cancel: portal.cancel, renew: portal.renew, default: portal.makeDefault, remove: portal.remove };
+  const actions = { cancel: portal.cancel, renew: portal.renew, default: portal.makeDefault, remove: portal.remove };
   server.get('/p/session/:id', (request, reply) => portal.show(request, reply));
-  for (const [name, deed] of Object.entries(deeds)) server.post(`/p/session/:id/${name}`, portal.act(deed));
+  for (const [name, action] of Object.entries(actions)) server.post(`/p/session/:id/${name}`, portal.act(action));
   server.get('/p/session/:id/cancel/:plan', (request, reply) => portal.askCancel(request, reply));
   server.post('/p/session/:id/details', (request, reply) => portal.changeDetails(request, reply));
   server.get('/p/session/:id/add', (request, reply) => portal.visiting(request, reply, (visit) => adding.show(reply, visit)));

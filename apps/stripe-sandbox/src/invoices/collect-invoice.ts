@@ -1,6 +1,6 @@
 import { noRequest } from '#app/api/endpoint';
 import type { Cause } from '#app/api/endpoint';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { attemptPayment } from '#app/payment-intents/attempt-payment';
 import type { PaymentOutcome, SettledAs } from '#app/payment-intents/attempt-payment';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
@@ -66,11 +66,11 @@ function nextAttempt(sandbox: Sandbox, invoice: Invoice): number | null {
 }
 
 function planAttempt(sandbox: Sandbox, invoice: Invoice, at: number): void {
-  sandbox.agenda.at(at, 'try-invoice-again', { invoice: invoice.id, at });
+  sandbox.scheduler.at(at, 'try-invoice-again', { invoice: invoice.id, at });
 }
 
 /** Tries once more to get an invoice paid, if that is still planned for this moment. */
-export function tryAgain(sandbox: Sandbox, { invoice: id, at }: Deeds['try-invoice-again']): void {
+export function tryAgain(sandbox: Sandbox, { invoice: id, at }: Actions['try-invoice-again']): void {
   const invoice = sandbox.invoices.get(id);
   if (invoice?.status !== 'open' || invoice.next_payment_attempt !== at) return;
   collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest });

@@ -1,7 +1,7 @@
 import { noRequest } from '#app/api/endpoint';
 import type { Cause } from '#app/api/endpoint';
 import { failCharge, newCharge, settleCharge } from '#app/charges/charge';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import type { DeclineReason, MethodBehaviour } from '#app/payment-methods/test-cards';
 import type { Sandbox } from '../sandbox';
@@ -52,7 +52,7 @@ function debit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, f
   sandbox.events.record('charge.pending', charge, cause);
   processIntent(sandbox, intent, method.id, charge.id, cause);
   const due = sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds;
-  sandbox.agenda.at(due, 'settle-debit', { intent: intent.id, outcome: fails ? 'failed' : 'succeeded' });
+  sandbox.scheduler.at(due, 'settle-debit', { intent: intent.id, outcome: fails ? 'failed' : 'succeeded' });
   return { kind: 'pending' };
 }
 
@@ -101,7 +101,7 @@ export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 
 }
 
 /** The bank answers a debit by itself, unless somebody has let it answer before. */
-export function settleDue(sandbox: Sandbox, { intent: id, outcome }: Deeds['settle-debit']): void {
+export function settleDue(sandbox: Sandbox, { intent: id, outcome }: Actions['settle-debit']): void {
   const intent = sandbox.paymentIntents.get(id);
   if (intent !== undefined) settlePayment(sandbox, intent, outcome);
 }

@@ -5,7 +5,7 @@ import { bool, integer, metadata, oneOf, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
 import type { Charge } from '#app/charges/charge';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
@@ -93,7 +93,7 @@ function countBack(charge: Charge, amount: number): void {
 }
 
 /** The bank has given the money back at last. */
-export function succeedLater(sandbox: Sandbox, { refund: id }: Deeds['refund-succeeds']): void {
+export function succeedLater(sandbox: Sandbox, { refund: id }: Actions['refund-succeeds']): void {
   const refund = sandbox.refunds.get(id);
   if (refund === undefined) return;
   refund.status = 'succeeded';
@@ -102,7 +102,7 @@ export function succeedLater(sandbox: Sandbox, { refund: id }: Deeds['refund-suc
 }
 
 /** The bank could not give the money back after all: the charge counts it no more. */
-export function failLater(sandbox: Sandbox, { refund: id }: Deeds['refund-fails']): void {
+export function failLater(sandbox: Sandbox, { refund: id }: Actions['refund-fails']): void {
   const refund = sandbox.refunds.get(id);
   const charge = sandbox.charges.get(refund?.charge ?? '');
   if (refund === undefined || charge === undefined) return;
@@ -131,7 +131,7 @@ export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams
   sandbox.events.record('refund.created', refund, cause);
   sandbox.events.record('charge.refunded', charge, cause, before);
   const due = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
-  if (behaviour === 'late') sandbox.agenda.at(due, 'refund-succeeds', { refund: refund.id });
-  if (behaviour === 'fails-later') sandbox.agenda.at(due, 'refund-fails', { refund: refund.id });
+  if (behaviour === 'late') sandbox.scheduler.at(due, 'refund-succeeds', { refund: refund.id });
+  if (behaviour === 'fails-later') sandbox.scheduler.at(due, 'refund-fails', { refund: refund.id });
   return refund;
 }

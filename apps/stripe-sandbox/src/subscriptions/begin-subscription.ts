@@ -5,7 +5,7 @@ import { finalizeInvoice } from '#app/invoices/finalize-invoice';
 import type { Invoice } from '#app/invoices/invoice';
 import { voidInvoice } from '#app/invoices/close-invoice';
 import { changing } from '#app/change';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { noRequest } from '#app/api/endpoint';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import type { Sandbox } from '../sandbox';
@@ -27,11 +27,11 @@ interface Beginning {
 /** Whoever does not pay the first invoice within 23 hours has no subscription. */
 function expireUnlessPaid(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   const about = { subscription: subscription.id, invoice: invoice.id };
-  sandbox.agenda.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, 'expire-incomplete', about);
+  sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, 'expire-incomplete', about);
 }
 
 /** Ends a subscription that never began, and takes its invoice back. */
-export function expireIncomplete(sandbox: Sandbox, { subscription: id, invoice: invoiceId }: Deeds['expire-incomplete']): void {
+export function expireIncomplete(sandbox: Sandbox, { subscription: id, invoice: invoiceId }: Actions['expire-incomplete']): void {
   const [subscription, invoice] = [sandbox.subscriptions.get(id), sandbox.invoices.get(invoiceId)];
   if (subscription?.status !== 'incomplete') return;
   if (invoice?.status === 'open') voidInvoice(sandbox, invoice, noRequest);

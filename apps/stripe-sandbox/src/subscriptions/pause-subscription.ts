@@ -2,7 +2,7 @@ import { noRequest } from '#app/api/endpoint';
 import type { Call, Cause } from '#app/api/endpoint';
 import { invalid } from '#app/api/stripe-error';
 import { changing } from '#app/change';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { voidInvoice } from '#app/invoices/close-invoice';
 import { collectInvoice } from '#app/invoices/collect-invoice';
 import { draftInvoice } from '#app/invoices/draft-invoice';
@@ -78,11 +78,11 @@ function wake(subscription: Subscription): void {
 /** The resumption waits for its payment; after 23 hours it is given up and the subscription stays paused. */
 function waitForPayment(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   sandbox.resumptions.set(invoice.id, subscription.id);
-  sandbox.agenda.at(sandbox.clock.seconds() + HOURS_TO_PAY * 3600, 'give-up-resuming', { invoice: invoice.id });
+  sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * 3600, 'give-up-resuming', { invoice: invoice.id });
 }
 
 /** Nobody has paid for a resumption in time: its invoice is taken back. */
-export function giveUpResuming(sandbox: Sandbox, { invoice: id }: Deeds['give-up-resuming']): void {
+export function giveUpResuming(sandbox: Sandbox, { invoice: id }: Actions['give-up-resuming']): void {
   const invoice = sandbox.invoices.get(id);
   if (sandbox.resumptions.delete(id) && invoice?.status === 'open') voidInvoice(sandbox, invoice, noRequest);
 }

@@ -1,6 +1,6 @@
 import { noRequest } from '#app/api/endpoint';
 import { changing } from '#app/change';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { markUncollectible, voidInvoice } from '#app/invoices/close-invoice';
 import { collectInvoice } from '#app/invoices/collect-invoice';
 import { draftInvoice } from '#app/invoices/draft-invoice';
@@ -34,21 +34,21 @@ export function planRenewal(sandbox: Sandbox, subscription: Subscription): void 
   const now = sandbox.clock.seconds();
   const about = { subscription: subscription.id, end };
   const noticeAt = end - UPCOMING_DAYS * DAY;
-  if (noticeAt > now) sandbox.agenda.at(noticeAt, 'tell-upcoming', about);
+  if (noticeAt > now) sandbox.scheduler.at(noticeAt, 'tell-upcoming', about);
   const trialNoticeAt = end - TRIAL_NOTICE_DAYS * DAY;
-  if (subscription.trial_end === end) sandbox.agenda.at(Math.max(now, trialNoticeAt), 'tell-trial-end', about);
-  sandbox.agenda.at(end, 'renew', about);
+  if (subscription.trial_end === end) sandbox.scheduler.at(Math.max(now, trialNoticeAt), 'tell-trial-end', about);
+  sandbox.scheduler.at(end, 'renew', about);
 }
 
 /** Announces the end of a trial, if it still ends then. */
-export function tellTrialEnd(sandbox: Sandbox, { subscription: id, end }: Deeds['tell-trial-end']): void {
+export function tellTrialEnd(sandbox: Sandbox, { subscription: id, end }: Actions['tell-trial-end']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription?.status === 'trialing' && subscription.trial_end === end)
     sandbox.events.record('customer.subscription.trial_will_end', subscription, noRequest);
 }
 
 /** Renews a subscription whose period is over, if it still ended then. */
-export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Deeds['renew']): void {
+export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Actions['renew']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription !== undefined && holds(subscription, end)) renew(sandbox, subscription, end);
 }
@@ -57,17 +57,17 @@ export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Deeds[
 export function planEnd(sandbox: Sandbox, subscription: Subscription): void {
   const { cancel_at: at } = subscription;
   if (at === null) return;
-  sandbox.agenda.at(at, 'end-subscription', { subscription: subscription.id, at });
+  sandbox.scheduler.at(at, 'end-subscription', { subscription: subscription.id, at });
 }
 
 /** Ends a subscription at the moment for which that was planned, if it still is. */
-export function endWhenDue(sandbox: Sandbox, { subscription: id, at }: Deeds['end-subscription']): void {
+export function endWhenDue(sandbox: Sandbox, { subscription: id, at }: Actions['end-subscription']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription?.cancel_at === at && !isOver(subscription)) endSubscription(sandbox, subscription, 'cancellation_requested', noRequest);
 }
 
 /** Announces the next invoice a week before, if there will be one. */
-export function tellUpcoming(sandbox: Sandbox, { subscription: id, end }: Deeds['tell-upcoming']): void {
+export function tellUpcoming(sandbox: Sandbox, { subscription: id, end }: Actions['tell-upcoming']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription === undefined) return;
   const isBilled = holds(subscription, end) && subscription.pause_collection === null && subscription.status !== 'unpaid';
@@ -101,11 +101,11 @@ function letFollow(sandbox: Sandbox, subscription: Subscription, invoice: Invoic
   }
   const at = sandbox.clock.seconds() + DRAFT_SECONDS;
   invoice.automatically_finalizes_at = at;
-  sandbox.agenda.at(at, 'finalize-draft', { invoice: invoice.id, behaviour });
+  sandbox.scheduler.at(at, 'finalize-draft', { invoice: invoice.id, behaviour });
 }
 
 /** Makes a renewal's draft final and lets follow what was decided when it was drafted. */
-export function finalizeWhenDue(sandbox: Sandbox, { invoice: id, behaviour }: Deeds['finalize-draft']): void {
+export function finalizeWhenDue(sandbox: Sandbox, { invoice: id, behaviour }: Actions['finalize-draft']): void {
   const invoice = sandbox.invoices.get(id);
   if (invoice?.status !== 'draft' || invoice.auto_advance !== true) return;
   finalizeInvoice(sandbox, invoice, noRequest);

@@ -2,7 +2,7 @@ import { noRequest } from '#app/api/endpoint';
 import type { Call, Cause } from '#app/api/endpoint';
 import { invalid } from '#app/api/stripe-error';
 import { changing, mergedMetadata } from '#app/change';
-import type { Deeds } from '#app/deeds';
+import type { Actions } from '#app/actions';
 import { collectInvoice } from '#app/invoices/collect-invoice';
 import { draftInvoice } from '#app/invoices/draft-invoice';
 import { finalizeInvoice } from '#app/invoices/finalize-invoice';
@@ -137,11 +137,11 @@ function wholly<T>(subscription: Subscription, work: () => T): T {
 function planResumption(sandbox: Sandbox, subscription: Subscription): void {
   const at = subscription.pause_collection?.resumes_at ?? null;
   if (at === null) return;
-  sandbox.agenda.at(at, 'resume-collection', { subscription: subscription.id, at });
+  sandbox.scheduler.at(at, 'resume-collection', { subscription: subscription.id, at });
 }
 
 /** Collects again from the moment for which that was planned, if it still is. */
-export function resumeCollection(sandbox: Sandbox, { subscription: id, at }: Deeds['resume-collection']): void {
+export function resumeCollection(sandbox: Sandbox, { subscription: id, at }: Actions['resume-collection']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription?.pause_collection?.resumes_at !== at) return;
   changing(sandbox, 'customer.subscription.updated', subscription, noRequest, () => (subscription.pause_collection = null));

@@ -4,7 +4,7 @@ import type { Call } from '#app/api/endpoint';
 import { integer, required, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
-import { carryOut } from '#app/deeds';
+import { carryOut } from '#app/actions';
 import { deleteCustomer } from '#app/customers/delete-customer';
 import { newId } from '#app/ids';
 import { isOver, rhythmOf } from '#app/subscriptions/subscription';
@@ -44,7 +44,7 @@ export function createTestClock({ sandbox, params, cause }: Call<Read<typeof cre
     status: 'ready',
     status_details: {},
   });
-  sandbox.newAgenda(clock.id);
+  sandbox.newScheduler(clock.id);
   sandbox.events.record('test_helpers.test_clock.created', clock, cause);
   return clock;
 }
@@ -60,9 +60,9 @@ function farthest(sandbox: Sandbox, clock: TestClock): number {
 
 /** Works through what is due until then; the clock stands at each thing's own time while it happens. */
 function workThrough(sandbox: Sandbox, clock: TestClock, target: number): void {
-  sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, deed) => {
+  sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, action) => {
     clock.frozen_time = Math.max(clock.frozen_time, at);
-    sandbox.onTestClock(clock.id, clock.frozen_time, () => carryOut(sandbox, deed));
+    sandbox.onTestClock(clock.id, clock.frozen_time, () => carryOut(sandbox, action));
   });
   clock.frozen_time = target;
   clock.status = 'ready';
@@ -109,7 +109,7 @@ export function deleteTestClock({ sandbox, id, cause }: Call<unknown>): Stripe.T
     if (customer.test_clock === id && !sandbox.deletedCustomers.has(customer.id)) deleteCustomer(sandbox, customer, cause);
   }
   sandbox.deletedTestClocks.add(id);
-  sandbox.dropAgenda(id);
+  sandbox.dropScheduler(id);
   sandbox.events.record('test_helpers.test_clock.deleted', clock, cause);
   return { id, object: 'test_helpers.test_clock', deleted: true };
 }

@@ -1,11 +1,11 @@
-import type { Deed, DeedName, Deeds } from './deeds';
+import type { Action, ActionName, Actions } from './actions';
 import type { KeptMap } from './memory/kept';
 
 /** Something that is to be done, and when (seconds). Of two at the same moment the one planned first comes first. */
 export interface Planned {
   readonly at: number;
   readonly turn: number;
-  readonly deed: Deed;
+  readonly action: Action;
   /** The test clock in whose time it is planned; null for the account's. */
   readonly clock: string | null;
 }
@@ -16,7 +16,7 @@ const isBefore = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.
  * What is to happen later by the sandbox's clock: sessions that expire, bank debits that settle. A binary heap, because a load
  * test opens many thousands of sessions and every one of them has an end.
  */
-export class Agenda {
+export class Scheduler {
   private heap: Planned[] = [];
   private turns = 0;
 
@@ -27,8 +27,8 @@ export class Agenda {
   ) {}
 
   /** Plans something for a time in seconds. It is done once; what has become pointless must notice by itself. */
-  at<K extends DeedName>(seconds: number, name: K, about: Deeds[K]): void {
-    const planned: Planned = { at: seconds, turn: this.turns, clock: this.clock, deed: { name, about } as Deed };
+  at<K extends ActionName>(seconds: number, name: K, about: Actions[K]): void {
+    const planned: Planned = { at: seconds, turn: this.turns, clock: this.clock, action: { name, about } as Action };
     this.notes.set(this.nameOf(planned), planned);
     this.insert(planned);
   }
@@ -39,11 +39,11 @@ export class Agenda {
   }
 
   /** Runs everything that is due, in order of time, and what becomes due thereby; `run` lets each happen at its own time. */
-  runDue(nowSeconds: number, run: (at: number, deed: Deed) => void): void {
+  runDue(nowSeconds: number, run: (at: number, action: Action) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();
       this.notes.delete(this.nameOf(first));
-      run(first.at, first.deed);
+      run(first.at, first.action);
     }
   }
 

@@ -11,7 +11,7 @@ import { resumeCollection } from '#app/subscriptions/update-subscription';
 import type { Sandbox } from './sandbox';
 
 /** Everything that may be planned, with the ids and moments (seconds) it is about: plain data, so that it outlives the process. */
-export interface Deeds {
+export interface Actions {
   'expire-session': { readonly session: string };
   'settle-debit': { readonly intent: string; readonly outcome: SettledAs };
   /** The bank has answered a debit; what had waited for it follows. */
@@ -29,12 +29,12 @@ export interface Deeds {
   'resume-collection': { readonly subscription: string; readonly at: number };
 }
 
-export type DeedName = keyof Deeds;
+export type ActionName = keyof Actions;
 
 /** One thing to be done. Whoever does it looks first whether it has become pointless. */
-export type Deed<K extends DeedName = DeedName> = { readonly [N in K]: { readonly name: N; readonly about: Deeds[N] } }[K];
+export type Action<K extends ActionName = ActionName> = { readonly [N in K]: { readonly name: N; readonly about: Actions[N] } }[K];
 
-const doing: { readonly [K in DeedName]: (sandbox: Sandbox, about: Deeds[K]) => void } = {
+const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K]) => void } = {
   'expire-session': expireUnpaid,
   'settle-debit': settleDue,
   'follow-debit': (sandbox, { invoice, session, outcome }) => {
@@ -55,6 +55,6 @@ const doing: { readonly [K in DeedName]: (sandbox: Sandbox, about: Deeds[K]) => 
 };
 
 /** Does what was planned, in the time that counts now. */
-export function carryOut<K extends DeedName>(sandbox: Sandbox, { name, about }: { readonly name: K; readonly about: Deeds[K] }): void {
+export function carryOut<K extends ActionName>(sandbox: Sandbox, { name, about }: { readonly name: K; readonly about: Actions[K] }): void {
   doing[name](sandbox, about);
 }
