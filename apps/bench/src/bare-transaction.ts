@@ -12,7 +12,7 @@ const SCHEMA = `
   CREATE TABLE bare_stock (sku int PRIMARY KEY, available int NOT NULL CHECK (available >= 0));
   INSERT INTO bare_stock SELECT sku, 1000000000 FROM generate_series(1, 6) AS sku;`;
 
-async function placeBareOrder(client: PoolClient): Promise<void> {
+async function placeBaselineOrder(client: PoolClient): Promise<void> {
   await client.query('BEGIN');
   const { rows } = await client.query<{ id: string }>('INSERT INTO bare_order (email, total) VALUES ($1, $2) RETURNING id', [
     'a@example.com',
@@ -27,7 +27,7 @@ async function placeBareOrder(client: PoolClient): Promise<void> {
 }
 
 /** Runs the bare transaction from `clients` connections for `seconds` in a database of its own. */
-export async function measureBareTransaction(adminUrl: string, clients: number, seconds: number): Promise<TransactionFigures> {
+export async function measureBaselineTransaction(adminUrl: string, clients: number, seconds: number): Promise<TransactionFigures> {
   const admin = new Pool({ connectionString: adminUrl, max: 1 });
   const name = `bench_bare_${Date.now()}`;
   await admin.query(`CREATE DATABASE ${name}`);
@@ -54,7 +54,7 @@ async function hammer(pool: Pool, clients: number, seconds: number): Promise<Tra
     try {
       while (performance.now() < end) {
         const start = performance.now();
-        await placeBareOrder(connection);
+        await placeBaselineOrder(connection);
         timings.push(performance.now() - start);
       }
     } finally {

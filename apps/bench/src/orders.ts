@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopAddresses } from '@brote/local-servers/open-shop';
-import { measureBareTransaction } from './bare-transaction';
+import { measureBaselineTransaction } from './bare-transaction';
 import { measurePaidOrders } from './paid-orders';
 import { processorMs } from './processor-time';
 import { rateRow, ratioRow, row } from './report';
@@ -65,7 +65,7 @@ export async function measureOrders(orders: Orders): Promise<void> {
   await measurePaidOrders({ ...load, ...WARM_UP });
   await drained(database);
   for (const count of [1, clients]) {
-    const bare = await measureBareTransaction(database.adminUrl, count, Math.min(seconds, 4));
+    const bare = await measureBaselineTransaction(database.adminUrl, count, Math.min(seconds, 4));
     const quiet = await idle(orders);
     await resetStatements(database);
     const before = await costs(orders);

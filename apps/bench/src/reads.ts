@@ -20,11 +20,11 @@ export async function measureReads({ gatewayUrl, home, clients, seconds }: Reads
   await writeFile(file, payload);
   const bare = fork(join(__dirname, 'bare-fastify.js'), ['0', file]);
   try {
-    const bareUrl = await new Promise<string>((resolve) =>
+    const baselineUrl = await new Promise<string>((resolve) =>
       bare.once('message', (message: { address: string }) => resolve(message.address)),
     );
     console.log(`\nCatalogue reads (${payload.length} bytes, brotli)`);
-    for (const count of [1, clients]) await measurePair({ gatewayUrl, bareUrl, clients: count, seconds });
+    for (const count of [1, clients]) await measurePair({ gatewayUrl, baselineUrl, clients: count, seconds });
   } finally {
     bare.kill('SIGTERM');
   }
@@ -32,12 +32,12 @@ export async function measureReads({ gatewayUrl, home, clients, seconds }: Reads
 
 async function measurePair({
   gatewayUrl,
-  bareUrl,
+  baselineUrl,
   clients,
   seconds,
 }: {
   gatewayUrl: string;
-  bareUrl: string;
+  baselineUrl: string;
   clients: number;
   seconds: number;
 }): Promise<void> {
@@ -48,7 +48,7 @@ async function measurePair({
     console.log(rateRow(`${title}, ${clients} client${clients === 1 ? '' : 's'} (${figures.generator})`, figures));
     return figures;
   };
-  const ceiling = await run('bare Fastify', bareUrl);
+  const ceiling = await run('bare Fastify', baselineUrl);
   const list = await run('catalogue', `${gatewayUrl}/api/v1/products`);
   const detail = await run('product detail', `${gatewayUrl}/api/v1/products/brush-family`);
   console.log(ratioRow('catalogue to bare Fastify', list.perSecond, ceiling.perSecond));

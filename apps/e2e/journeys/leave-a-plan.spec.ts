@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
-import { healed } from '../src/healing';
+import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test, WITH_MOTION } from '../src/journey';
 import { only, type Mailbox } from '../src/mailbox';
 import { eventsAreAppliedOnce } from '../src/oracles/events';
@@ -61,7 +61,7 @@ async function planOf(database: ShopDatabase, email: string): Promise<{ status: 
 }
 
 async function expectBooksAgree(shop: Shop): Promise<void> {
-  await healed(shop);
+  await isConsistent(shop);
   const [database, money] = [new ShopDatabase(shop.home), await readMoneyBooks(shop)];
   expect.soft(paidIsOrdered(money), 'paid and ordered are the same').toEqual([]);
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);

@@ -3,7 +3,7 @@ import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { figureIn } from '../src/figures';
 import { MIXED_FAMILY } from '../src/guest';
-import { healed } from '../src/healing';
+import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 
 const A_DAY = 24 * 60;
@@ -47,7 +47,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
   await guest.pay();
   await guest.seesThanks();
   await time.pass(LATE_AFTER);
-  await healed(shop);
+  await isConsistent(shop);
 
   let number = '';
   await test.step('a week later it is on the list of today and among what is to be packed, and leaves from there', async () => {
@@ -72,7 +72,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
   });
 
   await time.pass(MONTH_ENDS_AFTER);
-  await healed(shop);
+  await isConsistent(shop);
   await test.step('it is paid back in another month, whose figures alone change', async () => {
     const page = await office('/');
     const before = await revenueByMonth(page);

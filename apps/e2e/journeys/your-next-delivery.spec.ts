@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
-import { healed } from '../src/healing';
+import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 import { only, type Mailbox } from '../src/mailbox';
 import { eventsAreAppliedOnce } from '../src/oracles/events';
@@ -59,7 +59,7 @@ function deliveriesOf(database: ShopDatabase, link: string): Promise<Delivery[]>
 }
 
 async function expectBooksAgree(shop: Shop): Promise<void> {
-  await healed(shop);
+  await isConsistent(shop);
   const [database, money] = [new ShopDatabase(shop.home), await readMoneyBooks(shop)];
   expect.soft(paidIsOrdered(money), 'paid and ordered are the same').toEqual([]);
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
@@ -124,10 +124,10 @@ test('the mail before the next delivery is enough to change it or to leave it ou
 }) => {
   test.setTimeout(480_000);
   const { customer } = await subscribe(page, mailbox);
-  await healed(shop);
+  await isConsistent(shop);
   for (const days of [37, 37]) {
     await time.pass(days * A_DAY);
-    await healed(shop);
+    await isConsistent(shop);
   }
   const mail = await noticeTo(mailbox, customer.email);
   const [skip, change] = [linkIn(mail, 'skip'), linkIn(mail, 'change')];

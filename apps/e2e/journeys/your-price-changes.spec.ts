@@ -1,7 +1,7 @@
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
-import { healed } from '../src/healing';
+import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 import { only } from '../src/mailbox';
 import { centsAgree, chargedOnce, nothingIsStuck } from '../src/oracles/money';
@@ -47,7 +47,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await page.goto('/subscriptions?plan=couple');
   await subscriber.orders();
   await subscriber.pays();
-  await healed(shop);
+  await isConsistent(shop);
 
   await test.step('sees what changes, and announces it', async () => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
@@ -85,9 +85,9 @@ test('an admin announces another price: the customer reads of it, may leave unti
     expect(days).toBeGreaterThanOrEqual(30);
     // In a short month there is a renewal at the old price before, which is collected an hour after its invoice was drawn up.
     await time.pass((days - 2) * A_DAY);
-    await healed(shop);
+    await isConsistent(shop);
     await time.pass(A_DAY);
-    await healed(shop);
+    await isConsistent(shop);
     // A clock that was moved is looked at, at once.
     await time.pass(5);
     const state = async () => (await changeOf(database, customer.email, await time.now())).state;
@@ -95,7 +95,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   });
   // A renewal is collected an hour after its invoice was drawn up.
   await time.pass(A_DAY + 2 * 60);
-  await healed(shop);
+  await isConsistent(shop);
   const later = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
   await new Customer(later, mailbox, 'es', customer.email).signIn();
   await expect(later).toHaveURL(/\/account/);

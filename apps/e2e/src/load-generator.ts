@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PatientMember, type Person } from './patient-member';
-import { PatientGuest, type BasketLine, type Conduct, type Errand, type PageWait, type Stage } from './patient-guest';
+import { MemberClient, type Person } from './member-client';
+import { GuestClient, type BasketLine, type Conduct, type Scenario, type PageWait, type Stage } from './guest-client';
 import type { Seeded } from './seeded';
 
 const ADULT = ['blue', 'purple', 'yellow', 'white'];
@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 /** Errands of every kind; the same seed plans the same ones. */
-export function planErrands(count: number, offers: readonly Offer[], random: Seeded): Errand[] {
+export function planScenarios(count: number, offers: readonly Offer[], random: Seeded): Scenario[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `crowd-${Date.now()}-${index}@example.com`,
     cartId: randomUUID(),
@@ -40,7 +40,7 @@ function lineOf({ id, category, name, price, salePrice }: Offer, random: Seeded)
 }
 
 /** Several guests at once who work off a list of errands, and members who visit their accounts meanwhile. */
-export class Crowd {
+export class LoadGenerator {
   /** Visits of members that came to their end. */
   visits = 0;
   /** Errands that came to their end. */
@@ -57,12 +57,12 @@ export class Crowd {
 
   constructor(
     private readonly gatewayUrl: string,
-    private readonly errands: readonly Errand[],
+    private readonly scenarios: readonly Scenario[],
   ) {}
 
   /** Resolves when every errand has ended, well or not. Each member visits their account again and again until then, and once after. */
   async run(guests: number, members: readonly Person[] = []): Promise<void> {
-    const waiting = this.errands.values();
+    const waiting = this.scenarios.values();
     const visits = members.map((person) => this.member(person));
     await Promise.all(Array.from({ length: guests }, () => this.guest(waiting)));
     this.isOver = true;
@@ -76,8 +76,8 @@ export class Crowd {
     while (this.finished < finished && !this.isOver);
   }
 
-  private async guest(waiting: Iterator<Errand>): Promise<void> {
-    const guest = new PatientGuest({
+  private async guest(waiting: Iterator<Scenario>): Promise<void> {
+    const guest = new GuestClient({
       gatewayUrl: this.gatewayUrl,
       onStage: (stage) => this.tell(stage),
       onRetry: this.noteRetry,
@@ -93,7 +93,7 @@ export class Crowd {
     for (let isLast = false; !isLast;) {
       isLast = this.isOver;
       const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.tell('signing-in'), onRetry: this.noteRetry };
-      await new PatientMember(callbacks, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
+      await new MemberClient(callbacks, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
       this.visits += 1;
     }
   }

@@ -16,7 +16,7 @@ export interface BasketLine {
 }
 
 /** One errand: what is bought, by whom, and what happens at the payment page. */
-export interface Errand {
+export interface Scenario {
   email: string;
   cartId: string;
   idempotencyKey: string;
@@ -51,31 +51,31 @@ const ANSWER_WITHIN_MS = 15_000;
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A guest without a browser who does what people do when something fails: the same once more. */
-export class PatientGuest {
+export class GuestClient {
   constructor(private readonly callbacks: Callbacks) {}
 
   /** Goes through the errand. Throws with a sentence when a step never succeeds. */
-  async run(errand: Errand): Promise<void> {
+  async run(scenario: Scenario): Promise<void> {
     this.callbacks.onStage('placing');
     const began = performance.now();
     const tries: string[] = [];
-    const page = await this.place(errand, (status) => tries.push(`${Math.round(performance.now() - began)}: ${status}`));
+    const page = await this.place(scenario, (status) => tries.push(`${Math.round(performance.now() - began)}: ${status}`));
     this.callbacks.onPage({ from: began, ms: Math.round(performance.now() - began), tries });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
-    if (errand.conduct === 'walks-away') return;
-    if (errand.conduct === 'cancels') {
+    if (scenario.conduct === 'walks-away') return;
+    if (scenario.conduct === 'cancels') {
       await this.shop('Cancelling', `/checkout/sessions/${sessionId}/cancel`, { method: 'POST' });
       return;
     }
     this.callbacks.onStage('paying');
-    if (errand.conduct === 'mistypes') await this.pay(page, CARDS.declined, 402);
+    if (scenario.conduct === 'mistypes') await this.pay(page, CARDS.declined, 402);
     await this.pay(page, CARDS.good, 303);
-    if (errand.conduct === 'closes-the-tab') return;
+    if (scenario.conduct === 'closes-the-tab') return;
     this.callbacks.onStage('thanked');
     await this.seeThanks(sessionId);
   }
 
-  private async place({ email, cartId, idempotencyKey, lines }: Errand, onAnswer: (answer: number | string) => void): Promise<string> {
+  private async place({ email, cartId, idempotencyKey, lines }: Scenario, onAnswer: (answer: number | string) => void): Promise<string> {
     const body = JSON.stringify({
       items: lines.map((line) => ({ ...line, color: line.brushes[0]?.color, type: 'one_time' })),
       customerEmail: email,

@@ -1,6 +1,6 @@
-import { Crowd, planErrands, type Offer } from '../src/crowd';
+import { LoadGenerator, planScenarios, type Offer } from '../src/load-generator';
 import { CARDS } from '../src/guest';
-import { healed } from '../src/healing';
+import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 import { eventsAreAppliedOnce } from '../src/oracles/events';
 import { mailsCameOnce } from '../src/oracles/mails';
@@ -9,7 +9,7 @@ import { readMoneyBooks } from '../src/oracles/shop-books';
 import { sessionsEnded } from '../src/oracles/sessions';
 import { stockIsConserved } from '../src/oracles/stock';
 import { Outages } from '../src/outages';
-import type { Stage } from '../src/patient-guest';
+import type { Stage } from '../src/guest-client';
 import { Seeded } from '../src/seeded';
 import type { Shop } from '../src/shop';
 import { MORTAL_PARTS, type ShopParts } from '../src/shop-parts';
@@ -44,11 +44,11 @@ async function leftInTheWindow(shop: Shop, sku: string): Promise<(number | null)
 }
 
 /** In a random order, alone or several at once, always at the moment when somebody begins a step. */
-async function bringDeath(crowd: Crowd, parts: ShopParts, random: Seeded): Promise<void> {
+async function bringDeath(load: LoadGenerator, parts: ShopParts, random: Seeded): Promise<void> {
   const victims = random.shuffle(Array.from({ length: DEATHS_OF_EACH }, () => MORTAL_PARTS).flat());
   for (const [index, victim] of victims.entries()) {
     const strikesAtOnce = index > 0 && victim !== victims[index - 1] && random.below(3) === 0;
-    if (!strikesAtOnce) await crowd.reaches(random.pick(STAGES), Math.floor((index * ERRANDS) / (victims.length + 1)));
+    if (!strikesAtOnce) await load.reaches(random.pick(STAGES), Math.floor((index * ERRANDS) / (victims.length + 1)));
     await parts.kill(victim);
   }
 }
@@ -89,28 +89,28 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   tell({ BROTE_E2E_SEED: seed });
   const random = new Seeded(seed);
   const shelves = await staff.stock();
-  const crowd = new Crowd(shop.gatewayUrl, planErrands(ERRANDS, await offersOf(shop), random));
+  const load = new LoadGenerator(shop.gatewayUrl, planScenarios(ERRANDS, await offersOf(shop), random));
   const began = performance.now();
   const secondsSoFar = () => Math.round((performance.now() - began) / 1_000);
 
   const outages = new Outages(parts);
   await test.step('people buy while parts die', async () => {
-    await outages.during(Promise.all([crowd.run(GUESTS, MEMBERS), bringDeath(crowd, parts, random)]));
+    await outages.during(Promise.all([load.run(GUESTS, MEMBERS), bringDeath(load, parts, random)]));
     expect(parts.kills, 'each part has died').toEqual(Object.fromEntries(MORTAL_PARTS.map((part) => [part, DEATHS_OF_EACH])));
   });
-  const msToPage = spread(crowd.pageWaits.map(({ ms }) => ms));
-  tell({ seconds: secondsSoFar(), kills: parts.kills, visits: crowd.visits, retries: crowd.retries });
-  const waits = crowd.pageWaits.map(({ from, ms, tries }) => ({ ms, whileUp: Math.round(ms - outages.within(from, ms)), tries }));
+  const msToPage = spread(load.pageWaits.map(({ ms }) => ms));
+  tell({ seconds: secondsSoFar(), kills: parts.kills, visits: load.visits, retries: load.retries });
+  const waits = load.pageWaits.map(({ from, ms, tries }) => ({ ms, whileUp: Math.round(ms - outages.within(from, ms)), tries }));
   const msWhileUp = spread(waits.map(({ whileUp }) => whileUp));
   tell({ pages: waits.length, msToPage, msWhileUp, longestOutage: outages.longestMs });
   for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3)) tell({ ...wait, tries: tries.slice(-5) });
   await test.step('the shop heals by itself, and sells again', async () => {
-    await healed(shop);
-    tell({ seconds: secondsSoFar(), healed: true });
-    const [probe] = planErrands(1, await offersOf(shop), random);
-    const sale = new Crowd(shop.gatewayUrl, probe ? [{ ...probe, conduct: 'pays' }] : []);
+    await isConsistent(shop);
+    tell({ seconds: secondsSoFar(), isConsistent: true });
+    const [probe] = planScenarios(1, await offersOf(shop), random);
+    const sale = new LoadGenerator(shop.gatewayUrl, probe ? [{ ...probe, conduct: 'pays' }] : []);
     await sale.run(1, MEMBERS);
-    await healed(shop);
+    await isConsistent(shop);
     expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
   });
   await test.step('the shop window still hears of the shelf', async () => {
@@ -125,7 +125,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   expect
     .soft(msWhileUp.p99, `99 of 100 guests wait ${LONGEST_WAIT_MS} ms at most for the payment page`)
     .toBeLessThanOrEqual(LONGEST_WAIT_MS);
-  expect.soft(crowd.neverThrough, 'everybody got through').toEqual([]);
+  expect.soft(load.neverThrough, 'everybody got through').toEqual([]);
   expect.soft(paidIsOrdered(money), 'paid and ordered are the same').toEqual([]);
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
