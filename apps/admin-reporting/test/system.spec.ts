@@ -29,7 +29,7 @@ it('tells how far it is behind, and who does not answer', async () => {
 
 it('says of a service whose outbox does not move that this is why it is not ready', async () => {
   const states = async () =>
-    (await stand.ask.ask(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
+    (await stand.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
       ready,
       outboxStalled,
     }));
