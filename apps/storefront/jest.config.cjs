@@ -3,5 +3,5 @@ module.exports = {
   rootDir: __dirname,
   displayName: 'storefront',
   setupFiles: ['<rootDir>/src/testing/fill-jsdom-gaps.ts'],
-  setupFilesAfterEnv: ['<rootDir>/src/testing/wait-patiently.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/extend-wait-limits.ts'],
 };
