@@ -13,7 +13,7 @@ const PARTS = ['deliveries', 'dunning', 'notices', 'pauses', 'brushes'];
 const SEED = `
   WITH one AS (
     INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
-         interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, opened, cycle, cycle_date)
+         interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, consumed, cycle, cycle_date)
     SELECT gen_random_uuid(), gen_random_uuid(), 1, 'active', false, 'couple', '{"en": "Couple", "es": "Pareja"}', 2, '2026', 190, 'monthly', 3,
            '[{"type": "adult", "color": "blue"}, {"type": "adult", "color": "white"}]', '{"country": "ES"}', 'es', 'cus_' || i, 'sub_' || i,
            now(), 3000, 3000, 2, $3::date + (i % 90)

@@ -25,6 +25,7 @@ import { RenameBoxesToDeliveries1797910300000 } from './migrations/1797910300000
 import { RenameIntentsToPendingCommands1797910301000 } from './migrations/1797910301000-rename-intents-to-pending-commands';
 import { RenameAddOnOrder1797910302000 } from './migrations/1797910302000-rename-add-on-order';
 import { RenameBillingStops1797910303000 } from './migrations/1797910303000-rename-billing-stops';
+import { RenameLedgerKinds1797910304000 } from './migrations/1797910304000-rename-ledger-kinds';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -58,5 +59,6 @@ export const schema = {
     RenameIntentsToPendingCommands1797910301000,
     RenameAddOnOrder1797910302000,
     RenameBillingStops1797910303000,
+    RenameLedgerKinds1797910304000,
   ],
 };

@@ -14,8 +14,8 @@ interface Row {
   stripe: string;
   paid: number;
   refunded: number;
-  opened: number;
-  writtenOff: number;
+  consumed: number;
+  adjusted: number;
   paidUntil: Date | null;
   billingPeriod: string;
   monthlyPrice: number;
@@ -26,7 +26,7 @@ export async function expectAgreement(harness: Harness): Promise<void> {
   await settled(harness);
   const { subscriptions, invoices } = await harness.sandbox.state();
   const rows = await harness.rows<Row>(
-    `SELECT id, status, stripe_subscription AS stripe, paid, refunded, opened, written_off AS "writtenOff", paid_until AS "paidUntil",
+    `SELECT id, status, stripe_subscription AS stripe, paid, refunded, consumed, adjusted AS "adjusted", paid_until AS "paidUntil",
             billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
   // What was bought for nobody is ended without having begun.
@@ -59,19 +59,19 @@ function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): nu
   return ours.flatMap(({ lines }) => lines.data).reduce((sum, line) => sum + monthsOfLine(line), 0);
 }
 
-/** The totals are those of the entries; each delivery that left has opened its months; what has ended is balanced. */
-async function expectLedger(harness: Harness, { id, paid, refunded, opened, writtenOff, status }: Row): Promise<void> {
-  const [sums] = await harness.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; deliveries: number }>(
+/** The totals are those of the entries; each delivery that left has consumed its months; what has ended is balanced. */
+async function expectLedger(harness: Harness, { id, paid, refunded, consumed, adjusted, status }: Row): Promise<void> {
+  const [sums] = await harness.rows<{ paid: number; refunded: number; consumed: number; adjusted: number; deliveries: number }>(
     `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
-            coalesce(sum(thousandths) FILTER (WHERE kind = 'opened'), 0)::int AS opened,
-            coalesce(sum(thousandths) FILTER (WHERE kind = 'written-off'), 0)::int AS "writtenOff",
+            coalesce(sum(thousandths) FILTER (WHERE kind = 'consumed'), 0)::int AS consumed,
+            coalesce(sum(thousandths) FILTER (WHERE kind = 'adjusted'), 0)::int AS "adjusted",
             (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL) AS deliveries
        FROM ledger_entry WHERE subscription_id = $1`,
     [id],
   );
-  expect(sums).toEqual({ paid, refunded, opened, writtenOff, deliveries: opened });
-  if (status === 'cancelled') expect(opened - (paid - refunded) - writtenOff).toBe(0);
+  expect(sums).toEqual({ paid, refunded, consumed, adjusted, deliveries: consumed });
+  if (status === 'cancelled') expect(consumed - (paid - refunded) - adjusted).toBe(0);
 }
 
 interface MoneyRow {

@@ -51,7 +51,7 @@ it('exports and erases every personal column as the map says', async () => {
 it('ends what an ended plan holds about a person, while the account lives', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { subscriptionId } = await plantedCustomer(canaries);
-  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, opened = 0, written_off = 0 WHERE id = $1`;
+  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;
   await harness.rows(longAgo, [subscriptionId]);
   await harness.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 

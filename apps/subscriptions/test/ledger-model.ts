@@ -14,7 +14,7 @@ import type { Ledger } from './ledger-harness';
 export class ModelledPlan {
   private paid = 0;
   private refunded = 0;
-  private readonly opened = new Map<string, number>();
+  private readonly consumed = new Map<string, number>();
   private entries = 0;
 
   constructor(
@@ -50,32 +50,32 @@ export class ModelledPlan {
 
   /** Staff have sent it. */
   left({ id }: Delivery, rhythm: number): void {
-    if (!this.opened.has(id)) this.opened.set(id, rhythm * 1_000);
+    if (!this.consumed.has(id)) this.consumed.set(id, rhythm * 1_000);
   }
 
   /** The plan says what the model says. */
   async expectModel(command: string): Promise<void> {
     const one = await this.row();
-    const received = [...this.opened.values()].reduce((sum, months) => sum + months, 0);
+    const received = [...this.consumed.values()].reduce((sum, months) => sum + months, 0);
     const ahead = this.paid - this.refunded - received;
-    expect([command, one.paid - one.refunded - one.opened]).toEqual([command, ahead]);
-    expect([command, one.writtenOff]).toEqual([command, one.status === 'cancelled' ? -ahead + 0 : 0]);
+    expect([command, one.paid - one.refunded - one.consumed]).toEqual([command, ahead]);
+    expect([command, one.adjusted]).toEqual([command, one.status === 'cancelled' ? -ahead + 0 : 0]);
     const sums = await this.ledger.database.query<{ kind: string; sum: number }>(
       'SELECT kind, sum(thousandths)::int AS sum FROM ledger_entry WHERE subscription_id = $1 GROUP BY kind',
       [this.id],
     );
     const booked = (kind: string) => sums.find((row) => row.kind === kind)?.sum ?? 0;
-    expect(['paid', 'refunded', 'opened'].map(booked)).toEqual([this.paid, this.refunded, received]);
+    expect(['paid', 'refunded', 'consumed'].map(booked)).toEqual([this.paid, this.refunded, received]);
     await this.expectDeliveries(one, command);
   }
 
-  /** Deliveries that left keep the months they opened, the others have those of the rhythm; one comes after the other. */
+  /** Deliveries that left keep the months they consumed, the others have those of the rhythm; one comes after the other. */
   private async expectDeliveries(one: Subscription, command: string): Promise<void> {
     const rows = await this.ledger.database.query<{ id: string; months: number }>(
       'SELECT id, months FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL',
       [this.id],
     );
-    for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.opened.get(id)]);
+    for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.consumed.get(id)]);
     const toCome = await this.deliveries();
     expect([command, toCome.filter(({ months, shippedAt }) => shippedAt === null && months !== one.interval)]).toEqual([command, []]);
     const open = toCome.filter((delivery) => delivery.takesChoicesOn(this.ledger.today)).map(({ date }) => date);

@@ -82,7 +82,7 @@ describe('money that goes back', () => {
     const answers = await Promise.all([1, 2, 3].map(() => harness.requests.send(refundChargeAsStaff, request, staff)));
     expect(answers.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
     await settled(harness);
-    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 500, opened: 3_000, balance: -2_500 });
+    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 500, consumed: 3_000, balance: -2_500 });
     expect(await codeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
@@ -214,7 +214,7 @@ describe('money that goes back', () => {
     await harness.requests.send(cancelSubscription, await at(harness, sent), as(sent));
     await settled(harness);
     expect(await refunds('unused')).toEqual([]);
-    expect(await ledgerOf(sent)).toMatchObject({ paid: 1_000, refunded: 0, opened: 2_000, writtenOff: 1_000, balance: 0 });
+    expect(await ledgerOf(sent)).toMatchObject({ paid: 1_000, refunded: 0, consumed: 2_000, adjusted: 1_000, balance: 0 });
     const ahead = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await settled(harness);
     const deliveryId = (await view(harness, ahead)).nextDelivery?.id ?? '';
@@ -224,9 +224,9 @@ describe('money that goes back', () => {
     await settled(harness);
     await harness.requests.send(cancelSubscription, await at(harness, ahead), as(ahead));
     await settled(harness);
-    const { refunded, writtenOff } = await ledgerOf(ahead);
+    const { refunded, adjusted } = await ledgerOf(ahead);
     // Ten days of a month of 30 or 31 were used.
-    expect([refunded >= 664, refunded <= 680, writtenOff + 1_000 - refunded]).toEqual([true, true, 0]);
+    expect([refunded >= 664, refunded <= 680, adjusted + 1_000 - refunded]).toEqual([true, true, 0]);
     expect(await refunds('unused')).toMatchObject([{ state: 'succeeded' }]);
   }, 120_000);
 });

@@ -64,13 +64,13 @@ describe('what staff do with subscriptions', () => {
     const { subscriptionId } = await at(await subscribe(harness));
     const seen = await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
-    const { paid, opened, writtenOff, balance, entries } = seen.ledger;
+    const { paid, consumed, adjusted, balance, entries } = seen.ledger;
     const booked = (kind: string) => entries.filter((one) => one.kind === kind).reduce((sum, { thousandths }) => sum + thousandths, 0);
-    expect([paid, opened, writtenOff, balance]).toEqual([
+    expect([paid, consumed, adjusted, balance]).toEqual([
       booked('paid'),
-      booked('opened'),
-      booked('written-off'),
-      paid + writtenOff - opened,
+      booked('consumed'),
+      booked('adjusted'),
+      paid + adjusted - consumed,
     ]);
     expect((await harness.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
       { status: 'paid' },

@@ -94,7 +94,7 @@ describe('a plan that is withdrawn from', () => {
     });
     expect(new Set(await deliveriesOf(bought))).toEqual(new Set(['cancelled']));
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, opened: 0, balance: 0 });
+    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, consumed: 0, balance: 0 });
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
     const told = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`);
     const { userId } = bought.caller;
@@ -118,7 +118,7 @@ describe('a plan that is withdrawn from', () => {
       [],
     ]);
     expect(await view(harness, bought)).toMatchObject({ withdrawn: true, withdrawable: false });
-    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, opened: 3_000, balance: 0 });
+    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, consumed: 3_000, balance: 0 });
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [1], restock: true });
     await carriedOut(bought, true);
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);

@@ -60,7 +60,7 @@ describe('a year of payments', () => {
     const events = await eventsOf(harness, bought.subscriptionId);
     expect(count(events, 'subscription.payment-failed')).toBeGreaterThanOrEqual(3);
     expect(events.at(-1)).toBe('subscription.cancelled');
-    const [row] = await harness.rows<{ written: number }>('SELECT written_off AS written FROM subscription');
+    const [row] = await harness.rows<{ written: number }>('SELECT adjusted AS written FROM subscription');
     expect(row?.written).toBe(2_000);
   }, 120_000);
 

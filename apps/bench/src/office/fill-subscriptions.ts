@@ -10,7 +10,7 @@ const PRICED = `
 
 const SUBSCRIPTIONS = `
   INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months, brushes,
-                            shipping, locale, stripe_customer, stripe_subscription, paid_until, paid, opened, cycle, cycle_date, ends_on, started_at, cancelled_at,
+                            shipping, locale, stripe_customer, stripe_subscription, paid_until, paid, consumed, cycle, cycle_date, ends_on, started_at, cancelled_at,
                             paused_at, ending_since)
   SELECT id, user_id, 1 + deliveries, status, false, plan_name, jsonb_build_object('en', initcap(plan_name), 'es', initcap(plan_name)), size, '2026', price, 'monthly', months,
          brushes, pg_temp.shipping(person), CASE WHEN pg_temp.roll(person, 51, 10) < 7 THEN 'es' ELSE 'en' END, 'cus_bench_' || j, 'sub_bench_' || j,

@@ -46,7 +46,7 @@ export class StaffDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** Its brushes count as sold, and its months are opened. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  /** Its brushes count as sold, and its months are consumed. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.step(deliveryId, { action: 'delivery.ship', event: deliveryShipped, call }, async (tx, delivery, one) => {
       if (delivery.status === 'in_transit' && delivery.trackingNumber === trackingNumber) return false;
@@ -56,7 +56,7 @@ export class StaffDeliveries {
       const isFirstTry = delivery.shippedAt === null;
       Object.assign(delivery, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, holdState: 'sold' });
       await settleStock(tx, delivery.holdId, 'commit');
-      if (isFirstTry) await this.open(tx, delivery, one, now);
+      if (isFirstTry) await this.consume(tx, delivery, one, now);
       return true;
     });
   }
@@ -99,9 +99,9 @@ export class StaffDeliveries {
     });
   }
 
-  private async open(tx: Transaction, delivery: Delivery, one: Subscription, now: Date): Promise<void> {
+  private async consume(tx: Transaction, delivery: Delivery, one: Subscription, now: Date): Promise<void> {
     const source = `delivery:${delivery.id}`;
-    await bookMonths(tx, one, { kind: 'opened', thousandths: delivery.months * THOUSANDTHS, source }, now);
+    await bookMonths(tx, one, { kind: 'consumed', thousandths: delivery.months * THOUSANDTHS, source }, now);
     if (one.status === 'cancelled') await balance(tx, one, source, now);
   }
 

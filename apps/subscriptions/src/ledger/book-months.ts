@@ -3,9 +3,9 @@ import type { Subscription } from '#app/subscriptions/subscription';
 
 export const THOUSANDTHS = 1_000;
 
-/** Months that were paid (by Stripe's invoice line), refunded with their money, opened (by a delivery that left) or given up. `source` books each only once. */
+/** Months that were paid (by Stripe's invoice line), refunded with their money, consumed (by a delivery that left) or adjusted at the end. `source` books each only once. */
 export interface Entry {
-  kind: 'paid' | 'refunded' | 'opened' | 'written-off';
+  kind: 'paid' | 'refunded' | 'consumed' | 'adjusted';
   thousandths: number;
   source: string;
 }
@@ -24,26 +24,26 @@ export async function bookMonths(tx: Transaction, one: Subscription, entry: Entr
   if (!(await insert(tx, one, entry, at))) return false;
   if (entry.kind === 'paid') one.paid += entry.thousandths;
   if (entry.kind === 'refunded') one.refunded += entry.thousandths;
-  if (entry.kind === 'opened') one.opened += entry.thousandths;
-  if (entry.kind === 'written-off') one.writtenOff += entry.thousandths;
-  if (one.status === 'cancelled' && entry.kind !== 'written-off') await balance(tx, one, entry.source, at);
+  if (entry.kind === 'consumed') one.consumed += entry.thousandths;
+  if (entry.kind === 'adjusted') one.adjusted += entry.thousandths;
+  if (one.status === 'cancelled' && entry.kind !== 'adjusted') await balance(tx, one, entry.source, at);
   return true;
 }
 
-/** What is still open when a subscription has ended is given up for all to see; what was paid beyond it likewise, as a negative number. */
+/** Adjusts the months of an ended subscription to zero: positive for months sent but not paid, negative for months paid but not sent. */
 export async function balance(tx: Transaction, one: Subscription, source: string, at: Date): Promise<void> {
-  const open = one.opened - (one.paid - one.refunded) - one.writtenOff;
+  const open = one.consumed - (one.paid - one.refunded) - one.adjusted;
   if (open === 0) return;
-  await bookMonths(tx, one, { kind: 'written-off', thousandths: open, source }, at);
+  await bookMonths(tx, one, { kind: 'adjusted', thousandths: open, source }, at);
 }
 
 /** How much of the current delivery's rhythm is paid, in whole months. */
 export function paidMonths(
-  { paid, refunded, opened }: Pick<Subscription, 'paid' | 'refunded' | 'opened'>,
+  { paid, refunded, consumed }: Pick<Subscription, 'paid' | 'refunded' | 'consumed'>,
   months: number,
 ): { paid: number; of: number } {
   const total = months * THOUSANDTHS;
   const kept = paid - refunded;
-  const covered = opened === 0 ? kept : total - (opened - kept);
+  const covered = consumed === 0 ? kept : total - (consumed - kept);
   return { paid: Math.floor(Math.min(Math.max(covered, 0), total) / THOUSANDTHS), of: months };
 }

@@ -38,7 +38,7 @@ describe('how much of a delivery is paid', () => {
     ['in the second delivery', 4_000, 6_000, 1],
     ['with a month missing altogether', 2_500, 6_000, 0],
     ['paid ahead', 7_000, 6_000, 3],
-  ])('%s', (_when, paid, opened, expected) => {
-    expect(paidMonths({ paid, refunded: 0, opened }, 3)).toEqual({ paid: expected, of: 3 });
+  ])('%s', (_when, paid, consumed, expected) => {
+    expect(paidMonths({ paid, refunded: 0, consumed }, 3)).toEqual({ paid: expected, of: 3 });
   });
 });

@@ -3,7 +3,7 @@ import type { Sql } from '@brote/persistence';
 /** SQL of the thousandths of a month that were written off when a plan ended; corrections that follow do not change it. */
 export const WRITTEN_OFF_AT_END = (subscriptionId: string): string =>
   `(SELECT coalesce(sum(greatest(e.thousandths, 0)), 0)::int FROM ledger_entry e
-     WHERE e.subscription_id = ${subscriptionId} AND e.kind = 'written-off' AND e.source = 'end')`;
+     WHERE e.subscription_id = ${subscriptionId} AND e.kind = 'adjusted' AND e.source = 'end')`;
 
 /** The same of one plan. */
 export async function writtenOffAtEnd(sql: Sql, subscriptionId: string): Promise<number> {

@@ -9,12 +9,12 @@ import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { retimeBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-// A delivery opens its months when it leaves: until then it follows the rhythm, also one that failed on the shelf and will be sent again.
+// A delivery consumes its months when it leaves: until then it follows the rhythm, also one that failed on the shelf and will be sent again.
 const FOLLOW = `
   UPDATE delivery SET months = $2, updated_at = $3
    WHERE subscription_id = $1 AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
 
-/** Another rhythm: deliveries that have not left follow it, with their months; those that left keep what they opened. */
+/** Another rhythm: deliveries that have not left follow it, with their months; those that left keep what they consumed. */
 @Injectable()
 export class ChangeInterval {
   constructor(

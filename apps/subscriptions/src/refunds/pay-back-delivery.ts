@@ -7,15 +7,15 @@ import { chargesOf, onItsWayBack } from './charge';
 import { addRefund } from './refund';
 
 /**
- * Pays back the months of a delivery that will never arrive: those that were paid and that no other delivery has opened or still opens. What did not
- * arrive has opened its months already. Never more than what is left of the charges, the newest first. The subscription is locked.
+ * Pays back the months of a delivery that will never arrive: those that were paid and that no other delivery has consumed or still consumes. What did not
+ * arrive has consumed its months already. Never more than what is left of the charges, the newest first. The subscription is locked.
  */
 export async function payBackDelivery(tx: Transaction, one: Subscription, delivery: Delivery, now: Date): Promise<void> {
   const others = (await deliveriesToCome(tx, one.id)).filter(({ id, shippedAt }) => id !== delivery.id && shippedAt === null);
   const leaving = others.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
   const own = delivery.months * THOUSANDTHS;
-  const opened = delivery.shippedAt === null ? one.opened : Math.max(0, one.opened - own);
-  const thousandths = Math.min(own, one.paid - one.refunded - opened - leaving);
+  const consumed = delivery.shippedAt === null ? one.consumed : Math.max(0, one.consumed - own);
+  const thousandths = Math.min(own, one.paid - one.refunded - consumed - leaving);
   let owed = Math.round((one.monthlyPrice * thousandths) / THOUSANDTHS);
   for (const charge of await chargesOf(tx, one.id)) {
     const amount = Math.min(owed, charge.amount - (await onItsWayBack(tx, charge.id)));

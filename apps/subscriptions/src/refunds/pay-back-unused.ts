@@ -13,10 +13,10 @@ import { addRefund } from './refund';
 export async function payBackUnused(tx: Transaction, one: Subscription, now: Date): Promise<void> {
   const { paidUntil, pausedAt } = one;
   if (paidUntil === null || pausedAt === null) return;
-  // What is sent again has opened its months already.
+  // What is sent again has consumed its months already.
   const toLeave = (await deliveriesToCome(tx, one.id)).filter(({ shippedAt }) => shippedAt === null);
   const leaving = toLeave.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
-  const ahead = one.paid - one.refunded - one.opened - leaving;
+  const ahead = one.paid - one.refunded - one.consumed - leaving;
   const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), ahead);
   const [latest] = await chargesOf(tx, one.id);
   if (thousandths <= 0 || latest === undefined) return;

@@ -49,10 +49,10 @@ export class LookClosely {
     return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, completedDeliveries };
   }
 
-  private async ledger({ id, paid, refunded, opened, writtenOff }: Subscription): Promise<LedgerView> {
+  private async ledger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
     const entries = await this.store.query<Entry>(ENTRIES, [id]);
-    const balance = paid - refunded + writtenOff - opened;
-    return { paid, refunded, opened, writtenOff, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
+    const balance = paid - refunded + adjusted - consumed;
+    return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
   }
 
   /** Null while Stripe does not answer: what is known here is shown all the same. */

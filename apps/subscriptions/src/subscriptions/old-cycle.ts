@@ -29,7 +29,7 @@ const UNTIL = `
      AND (s.user_id = $2 OR s.card_key = $3
           OR (s.shipping->>'country' = $4 AND s.shipping->>'postalCode' = $5 AND ${LETTERS(`s.shipping->>'address'`)} = ${LETTERS('$6::text')}))
      AND NOT EXISTS (SELECT FROM plan_withdrawal w WHERE w.subscription_id = s.id)
-     AND s.opened - (s.paid - s.refunded)
+     AND s.consumed - (s.paid - s.refunded)
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
              WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS} > 0`;
 

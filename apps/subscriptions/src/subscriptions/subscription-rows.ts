@@ -7,7 +7,7 @@ const COLUMNS = `
   brush_count AS "brushCount", book, monthly_price AS "monthlyPrice", billing_period AS "billingPeriod", interval_months AS "interval",
   brushes, shipping, locale, terms_version AS "termsVersion", stripe_customer AS "stripeCustomer", stripe_subscription AS "stripeSubscription", stripe_item AS "stripeItem",
   stripe_seen_at AS "stripeSeenAt", paid_until AS "paidUntil", ends_at AS "endsAt", payment_method AS "paymentMethod",
-  open_invoice AS "openInvoice", paid, refunded, opened, written_off AS "writtenOff", cycle, cycle_date::text AS "cycleDate", pending_command AS "pendingCommand",
+  open_invoice AS "openInvoice", paid, refunded, consumed, adjusted AS "adjusted", cycle, cycle_date::text AS "cycleDate", pending_command AS "pendingCommand",
   pending_command_due_at AS "pendingCommandDueAt", pending_command_tries AS "pendingCommandTries", ends_on::text AS "endsOn", started_at AS "startedAt",
   cancelled_at AS "cancelledAt", paused_at AS "pausedAt", card_key AS "cardKey", ending_since AS "endingSince"`;
 
@@ -23,7 +23,7 @@ const INSERT = `
 const UPDATE = `
   UPDATE subscription SET version = $2, status = $3, plan_id = $4, plan_name = $5, brush_count = $6, book = $7, monthly_price = $8,
          billing_period = $9, interval_months = $10, brushes = $11, shipping = $12, stripe_item = $13, stripe_seen_at = $14,
-         paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, opened = $20, written_off = $21,
+         paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, consumed = $20, adjusted = $21,
          cycle = $22, cycle_date = $23, pending_command = $24, pending_command_due_at = $25, pending_command_tries = $26, ends_on = $27, cancelled_at = $28,
          refunded = $29, paused_at = $30, ending_since = $31, card_key = $32,
          pending_command_holder = CASE WHEN $24::jsonb IS NULL THEN NULL ELSE pending_command_holder END
@@ -81,7 +81,7 @@ export async function saveSubscription(tx: Transaction, one: Subscription): Prom
   const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
   const delivery = [one.interval, JSON.stringify(one.brushes), json(one.shipping)];
   const stripe = [one.stripeItem, one.stripeSeenAt, one.paidUntil, one.endsAt, json(one.paymentMethod), json(one.openInvoice)];
-  const months = [one.paid, one.opened, one.writtenOff, one.cycle, one.cycleDate];
+  const months = [one.paid, one.consumed, one.adjusted, one.cycle, one.cycleDate];
   const pendingCommand = [json(one.pendingCommand), one.pendingCommandDueAt, one.pendingCommandTries];
   const end = [one.endsOn, one.cancelledAt, one.refunded, one.pausedAt, one.endingSince, one.cardKey];
   await tx.query(UPDATE, [one.id, one.version, one.status, ...plan, ...delivery, ...stripe, ...months, ...pendingCommand, ...end]);

@@ -77,11 +77,11 @@ export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   openInvoice!: OpenInvoice | null;
   /** Tells equal cards from others, and nothing else; null while none is known. */
   cardKey: string | null = null;
-  /** Months paid, given back with their money, opened by deliveries that left and given up at the end, each in thousandths: see the ledger. */
+  /** Months paid, refunded with their money, consumed by deliveries that left and adjusted at the end, each in thousandths: see the ledger. */
   paid!: number;
   refunded!: number;
-  opened!: number;
-  writtenOff!: number;
+  consumed!: number;
+  adjusted!: number;
   /** The number of the latest delivery that is planned, and the day from which the next one is counted. */
   cycle!: number;
   cycleDate!: string | null;

@@ -19,7 +19,7 @@ export const row: SubscriptionRow = {
 export const detail: StaffSubscriptionView = {
   ...{ userId, subscription, paidUntil: AT },
   ledger: {
-    ...{ paid: 3_000, refunded: 0, opened: 2_000, writtenOff: 0, balance: 1_000 },
+    ...{ paid: 3_000, refunded: 0, consumed: 2_000, adjusted: 0, balance: 1_000 },
     entries: [{ id: 7, kind: 'paid', thousandths: 1_000, cycle: 2, at: AT }],
   },
   stripe: { id: 'sub_1', status: 'active', meaning: 'active', paidUntil: AT, endsAt: null },

@@ -52,10 +52,10 @@ export const findSubscriptions = defineRequest({
   caller: 'staff',
 });
 
-export const LEDGER_KINDS = ['paid', 'refunded', 'opened', 'written-off'] as const;
+export const LEDGER_KINDS = ['paid', 'refunded', 'consumed', 'adjusted'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** A booking of months: paid by a charge, refunded with its money, opened by a delivery that left, written off at the end. */
+/** A booking of months: paid by a charge, refunded with its money, consumed by a delivery that left, adjusted at the end. */
 export class LedgerEntryView {
   @IsInt() @Min(1) id!: number;
   @IsIn(LEDGER_KINDS) kind!: LedgerKind;
@@ -64,12 +64,12 @@ export class LedgerEntryView {
   @IsInt() @Min(0) cycle!: number;
   @IsISO8601() at!: string;
 }
-/** Sums in thousandths of a month; the balance, paid - refunded + writtenOff - opened, is what is paid and not yet sent: nothing once it has ended. */
+/** Sums in thousandths of a month; the balance, paid - refunded + adjusted - consumed, is what is paid and not yet sent: nothing once it has ended. */
 export class LedgerView {
   @IsInt() paid!: number;
   @IsInt() refunded!: number;
-  @IsInt() opened!: number;
-  @IsInt() writtenOff!: number;
+  @IsInt() consumed!: number;
+  @IsInt() adjusted!: number;
   @IsInt() balance!: number;
   /** The newest first. */
   @IsNestedList(() => LedgerEntryView, { max: 50 }) entries!: LedgerEntryView[];

@@ -60,8 +60,8 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
   const sums = [
     { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid, locale) },
     { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded, locale) },
-    { key: 'opened', label: t('ledger.opened'), children: months(ledger.opened, locale) },
-    { key: 'off', label: t('ledger.written-off'), children: months(ledger.writtenOff, locale) },
+    { key: 'consumed', label: t('ledger.consumed'), children: months(ledger.consumed, locale) },
+    { key: 'off', label: t('ledger.adjusted'), children: months(ledger.adjusted, locale) },
     { key: 'balance', label: t('ledger.balance'), children: said(ledger.balance) },
   ];
   return (
