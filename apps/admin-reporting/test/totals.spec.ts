@@ -3,7 +3,7 @@ import { userClosed, userConfirmed, userSignedUp } from '@brote/contracts/identi
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@brote/contracts/orders';
 import {
   deliveryDelivered,
-  deliveryMoved,
+  deliveryRescheduled,
   deliveryScheduled,
   deliveryShipped,
   subscriptionCancelled,
@@ -60,7 +60,7 @@ async function tellOfAShop(): Promise<Totals> {
   await shop.subscription(subscriptionCancelled, { ...second, status: 'cancelled', cancelledAt: '2026-03-29T22:00:00.000Z' }, 2);
   const [delivery, other] = [aDelivery({ date: '2026-03-24' }), aDelivery({ date: '2026-03-24' })];
   for (const one of [delivery, other]) await shop.delivery(deliveryScheduled, one);
-  await shop.delivery(deliveryMoved, { ...delivery, date: '2026-03-31' }, 2);
+  await shop.delivery(deliveryRescheduled, { ...delivery, date: '2026-03-31' }, 2);
   await shop.delivery(deliveryShipped, { ...other, status: 'in_transit' }, 2);
   await shop.delivery(deliveryDelivered, { ...other, status: 'delivered' }, 3);
   const user = aUser({ state: 'unconfirmed' });

@@ -14,7 +14,7 @@ import {
   deliveryChanged,
   deliveryDelivered,
   deliveryFailed,
-  deliveryMoved,
+  deliveryRescheduled,
   deliveryPrepared,
   deliveryScheduled,
   deliveryShipped,
@@ -129,7 +129,7 @@ describe('the order of a delivery', () => {
   it('is another one when a delivery that was packed is put off', async () => {
     const delivery = await deliveries.tell(deliveries.has());
     const first = await becomes(delivery, 'processing');
-    const later = await deliveries.tell(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryMoved);
+    const later = await deliveries.tell(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
     await becomes(delivery, 'cancelled');
     await deliveries.tell(later, { isPrepared: true }, deliveryPrepared);
     expect((await becomes(delivery, 'processing', 2)).number).not.toBe(first.number);

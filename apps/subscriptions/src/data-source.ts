@@ -26,6 +26,7 @@ import { RenameIntentsToPendingCommands1797910301000 } from './migrations/179791
 import { RenameAddOnOrder1797910302000 } from './migrations/1797910302000-rename-add-on-order';
 import { RenameBillingStops1797910303000 } from './migrations/1797910303000-rename-billing-stops';
 import { RenameLedgerKinds1797910304000 } from './migrations/1797910304000-rename-ledger-kinds';
+import { RenameMovesToReschedules1797910305000 } from './migrations/1797910305000-rename-moves-to-reschedules';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -60,5 +61,6 @@ export const schema = {
     RenameAddOnOrder1797910302000,
     RenameBillingStops1797910303000,
     RenameLedgerKinds1797910304000,
+    RenameMovesToReschedules1797910305000,
   ],
 };

@@ -5,7 +5,7 @@ import { monthLater } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
 import { failedDeliveriesOf } from '#app/deliveries/delivery-rows';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { moveDaysOf } from '#app/subscriptions/move-days-of';
+import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import type { ModelledPlan } from './ledger-model';
 
 /** Something that may happen to a plan; where it is not allowed it does nothing. */
@@ -63,10 +63,10 @@ async function withOpenDelivery(
 async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
   await database.query(`UPDATE delivery SET hold_state = 'held' WHERE id = $1 AND hold_state <> 'sold'`, [delivery.id]);
-  const rhythm = (await plan.row()).interval;
+  const interval = (await plan.row()).interval;
   try {
     await staff.ship({ deliveryId: delivery.id, carrier: 'seur', trackingNumber: `SE-${delivery.id.slice(0, 8)}` }, call);
-    plan.left(delivery, rhythm);
+    plan.left(delivery, interval);
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
@@ -130,14 +130,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   move: (plan, amount) =>
     withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
-      const days = await moveDaysOf(tx, delivery, today);
+      const days = await rescheduleDaysOf(tx, delivery, today);
       const day = days[amount % Math.max(1, days.length)];
-      if (day !== undefined) await plan.ledger.deliverySchedule.to(tx, locked, delivery, day);
+      if (day !== undefined) await plan.ledger.deliverySchedule.reschedule(tx, locked, delivery, day);
     }),
   'a month later': (plan) =>
     withOpenDelivery(plan, ['active'], (_one, delivery, today) => async (tx, locked) => {
       const day = nextBusinessDay(monthLater(delivery.date));
-      if ((await moveDaysOf(tx, delivery, today)).includes(day)) await plan.ledger.deliverySchedule.to(tx, locked, delivery, day);
+      if ((await rescheduleDaysOf(tx, delivery, today)).includes(day))
+        await plan.ledger.deliverySchedule.reschedule(tx, locked, delivery, day);
     }),
   pause: async (plan) => ((await plan.row()).status === 'active' ? plan.become('paused') : undefined),
   resume: async (plan) => ((await plan.row()).status === 'paused' ? plan.become('active') : undefined),

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger-harness';
 
 /**
  * What the decisions say of months, in thousandths, beside the plan itself: a charge pays some, a refund takes them back, a delivery that leaves for
- * the first time opens those of the rhythm it leaves at. Nothing else changes them, until the end, which leaves nothing open.
+ * the first time opens those of the interval it leaves at. Nothing else changes them, until the end, which leaves nothing open.
  */
 export class ModelledPlan {
   private paid = 0;
@@ -49,8 +49,8 @@ export class ModelledPlan {
   }
 
   /** Staff have sent it. */
-  left({ id }: Delivery, rhythm: number): void {
-    if (!this.consumed.has(id)) this.consumed.set(id, rhythm * 1_000);
+  left({ id }: Delivery, interval: number): void {
+    if (!this.consumed.has(id)) this.consumed.set(id, interval * 1_000);
   }
 
   /** The plan says what the model says. */
@@ -69,7 +69,7 @@ export class ModelledPlan {
     await this.expectDeliveries(one, command);
   }
 
-  /** Deliveries that left keep the months they consumed, the others have those of the rhythm; one comes after the other. */
+  /** Deliveries that left keep the months they consumed, the others have those of the interval; one comes after the other. */
   private async expectDeliveries(one: Subscription, command: string): Promise<void> {
     const rows = await this.ledger.database.query<{ id: string; months: number }>(
       'SELECT id, months FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL',

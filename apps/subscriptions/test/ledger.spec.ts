@@ -27,7 +27,7 @@ describe(`the months of a plan (seed ${seed})`, () => {
     );
   }, 300_000);
 
-  it('follow the new rhythm with the delivery that has not left, and are not relabelled once it has', async () => {
+  it('follow the new interval with the delivery that has not left, and are not relabelled once it has', async () => {
     const plan = await expectTrueLedger([
       ['interval', 0],
       ['ship ahead of its day', 0],

@@ -125,7 +125,7 @@ describe('a year of payments', () => {
     await liveAndShip(harness, 20);
   }, 120_000);
 
-  it('charges each delivery at once where the owner bills so, and another rhythm at its own price', async () => {
+  it('charges each delivery at once where the owner bills so, and another interval at its own price', async () => {
     harness.catalogue.plans = { ...harness.catalogue.plans, billingPeriod: 'per-delivery' };
     const bought = await subscribe(harness);
     await ship(harness);

@@ -28,7 +28,7 @@ const SUBSCRIPTION_EVENTS = [
   ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging, plans.subscriptionPriceKept],
 ];
 const DELIVERY_EVENTS = [
-  ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryMoved],
+  ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryRescheduled],
   ...[plans.deliveryShipped, plans.deliveryDelivered, plans.deliveryFailed, plans.deliveryCancelled],
   ...[plans.deliveryPrepared, plans.deliveryChanged],
 ];

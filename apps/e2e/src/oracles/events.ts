@@ -8,7 +8,7 @@ interface Subscription {
 }
 
 const orderEvents = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
-const deliveryFacts = ['scheduled', 'prepared', 'changed', 'moved', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
+const deliveryFacts = ['scheduled', 'prepared', 'changed', 'rescheduled', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
 const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Who writes down which events of whom as applied. */

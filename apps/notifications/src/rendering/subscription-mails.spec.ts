@@ -59,7 +59,7 @@ describe('every mail about a subscription', () => {
 });
 
 describe('the confirmation of a subscription', () => {
-  it('holds price, rhythm, how it ends, the first delivery and every right', () => {
+  it('holds price, interval, how it ends, the first delivery and every right', () => {
     const { text, pictures } = render('subscription-started', { locale: 'en' });
     expect(text).toContain(
       'Couple plan: 1,90\u00a0€ per month, VAT and delivery included, one box every 3 months. It runs until you cancel',

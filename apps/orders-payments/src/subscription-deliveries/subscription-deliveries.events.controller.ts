@@ -32,7 +32,7 @@ export class SubscriptionDeliveriesEventsController {
     return this.note(event, tx);
   }
 
-  @EventHandler(plans.deliveryMoved)
+  @EventHandler(plans.deliveryRescheduled)
   moved(event: Told, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }

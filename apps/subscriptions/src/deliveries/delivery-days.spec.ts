@@ -1,6 +1,6 @@
 import { dayAfter, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
-import { choicesUntil, dayAtRhythm, firstOpenDay, monthsAfter } from './delivery-days';
+import { choicesUntil, dayAtInterval, firstOpenDay, monthsAfter } from './delivery-days';
 
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => dayAfter('2026-01-01', days));
@@ -34,7 +34,7 @@ describe(`the day of the next delivery (seed ${seed})`, () => {
   it('is never later than it was, never earlier than it can be packed, and one interval after the last delivery where that is possible', () => {
     fc.assert(
       fc.property(change, (asked) => {
-        const reached = dayAtRhythm(asked);
+        const reached = dayAtInterval(asked);
         const wanted = nextBusinessDay(monthsAfter(asked.last, asked.interval));
         expect(reached <= asked.date).toBe(true);
         expect(choicesUntil(reached) >= asked.today).toBe(true);
@@ -46,12 +46,12 @@ describe(`the day of the next delivery (seed ${seed})`, () => {
 
   it('comes nearer when deliveries are asked for more often, two months after the last one', () => {
     // The 25th of April is a Saturday. A delivery of 24 February, asked for every two months on 1 April instead of every three.
-    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-01' })).toBe('2026-04-27');
+    expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-01' })).toBe('2026-04-27');
     // Too late for that day: the first one that can still be packed.
-    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-24' })).toBe('2026-05-04');
+    expect(dayAtInterval({ last: '2026-02-24', date: '2026-05-25', interval: 2, today: '2026-04-24' })).toBe('2026-05-04');
   });
 
   it('stays where it is when deliveries are asked for less often', () => {
-    expect(dayAtRhythm({ last: '2026-02-24', date: '2026-04-25', interval: 3, today: '2026-03-01' })).toBe('2026-04-25');
+    expect(dayAtInterval({ last: '2026-02-24', date: '2026-04-25', interval: 3, today: '2026-03-01' })).toBe('2026-04-25');
   });
 });

@@ -4,12 +4,12 @@ import { businessDaysAfter, dayAfter, isBusinessDay, nextBusinessDay } from '@br
 /** Days of a month between deliveries, as the shop promises them. */
 export const DAYS_A_MONTH = 30;
 
-/** The day so many months of the rhythm after another. */
+/** The day so many months after another. */
 export function monthsAfter(day: string, months: number): string {
   return dayAfter(day, months * DAYS_A_MONTH);
 }
 
-/** The last day on which brushes and rhythm of a delivery that leaves then may change. */
+/** The last day on which brushes and interval of a delivery that leaves then may change. */
 export function choicesUntil(day: string): string {
   return businessDaysAfter(day, -SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
 }
@@ -21,8 +21,8 @@ export function firstOpenDay(today: string): string {
   return day;
 }
 
-/** A delivery that is still open, the one before it, and the rhythm that is asked for. */
-export interface RhythmChange {
+/** A delivery that is still open, the one before it, and the interval that is asked for. */
+export interface IntervalChange {
   /** The day of the open delivery. */
   date: string;
   /** The day of the delivery before it. */
@@ -31,8 +31,8 @@ export interface RhythmChange {
   today: string;
 }
 
-/** The day of the next delivery at another rhythm: one interval after the last delivery, as early as it can still be packed, never later than it was. */
-export function dayAtRhythm({ date, last, interval, today }: RhythmChange): string {
+/** The day of the next delivery at another interval: one interval after the last delivery, as early as it can still be packed, never later than it was. */
+export function dayAtInterval({ date, last, interval, today }: IntervalChange): string {
   const wanted = nextBusinessDay(monthsAfter(last, interval));
   const possible = wanted > firstOpenDay(today) ? wanted : firstOpenDay(today);
   return possible < date ? possible : date;

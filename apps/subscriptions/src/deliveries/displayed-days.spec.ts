@@ -1,10 +1,10 @@
 import { COUNTRIES } from '@brote/contracts/orders';
 import { arrivalDays, dayAfter, isBusinessDay, setRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
-import { dayAtRhythm, firstOpenDay, monthsAfter } from './delivery-days';
+import { dayAtInterval, firstOpenDay, monthsAfter } from './delivery-days';
 import type { Delivery } from './delivery';
 import { arrivalOf } from './delivery.view';
-import { moveDays } from './move-days';
+import { rescheduleDays } from './reschedule-days';
 
 const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
 const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
@@ -53,9 +53,9 @@ describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, ()
       fc.property(change, ({ today, interval, country, ahead, closed }) => {
         setRegionalHolidays(closed);
         const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
-        const moved = moveDays({ date, today, billingPauseFrom: null, before: null, after: null });
+        const moved = rescheduleDays({ date, today, billingPauseFrom: null, before: null, after: null });
         const last = dayAfter(date, -60);
-        for (const day of [...moved, dayAtRhythm({ date, last, interval, today })])
+        for (const day of [...moved, dayAtInterval({ date, last, interval, today })])
           expect({ day, ...shown(day, country) }).toEqual({ day, ...FINE });
       }),
       { seed, numRuns: 200 },

@@ -37,7 +37,7 @@ export async function balance(tx: Transaction, one: Subscription, source: string
   await bookMonths(tx, one, { kind: 'adjusted', thousandths: open, source }, at);
 }
 
-/** How much of the current delivery's rhythm is paid, in whole months. */
+/** How much of the current delivery's interval is paid, in whole months. */
 export function paidMonths(
   { paid, refunded, consumed }: Pick<Subscription, 'paid' | 'refunded' | 'consumed'>,
   months: number,

@@ -2,19 +2,19 @@ import type { DeliveryInterval } from '@brote/contracts/catalog';
 import type { Sql, Transaction } from '@brote/persistence';
 import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAtRhythm, monthsAfter } from '#app/deliveries/delivery-days';
+import { dayAtInterval, monthsAfter } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { retimeBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-// A delivery consumes its months when it leaves: until then it follows the rhythm, also one that failed on the shelf and will be sent again.
+// A delivery consumes its months when it leaves: until then it follows the interval, also one that failed on the shelf and will be sent again.
 const FOLLOW = `
   UPDATE delivery SET months = $2, updated_at = $3
    WHERE subscription_id = $1 AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
 
-/** Another rhythm: deliveries that have not left follow it, with their months; those that left keep what they consumed. */
+/** Another interval: deliveries that have not left follow it, with their months; those that left keep what they consumed. */
 @Injectable()
 export class ChangeInterval {
   constructor(
@@ -42,17 +42,17 @@ export class ChangeInterval {
   private async move(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     if (date === delivery.date) return;
     await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: null });
-    await this.shiftDeliveries.to(tx, one, delivery, date);
+    await this.shiftDeliveries.reschedule(tx, one, delivery, date);
   }
 }
 
-/** The day of a later delivery, counted from another one, which stands already where the new rhythm puts it. */
+/** The day of a later delivery, counted from another one, which stands already where the new interval puts it. */
 function chained(before: Delivery, { cycle }: Delivery, interval: DeliveryInterval): string {
   return nextBusinessDay(monthsAfter(before.date, (cycle - before.cycle) * interval));
 }
 
-/** The day that the next open delivery has at another rhythm. */
+/** The day that the next open delivery has at another interval. */
 export async function nextDayAt(sql: Sql, delivery: Delivery, interval: DeliveryInterval, today: string): Promise<string> {
   const last = await deliveryOfCycle(sql, delivery.subscriptionId, delivery.cycle - 1);
-  return last === null ? delivery.date : dayAtRhythm({ date: delivery.date, last: last.date, interval, today });
+  return last === null ? delivery.date : dayAtInterval({ date: delivery.date, last: last.date, interval, today });
 }

@@ -63,9 +63,9 @@ export class DeliverySchedule {
   }
 
   /** Gives it another day. A later one stops the charges in between. */
-  async to(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
-    await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: 'move' });
-    await this.shiftDeliveries.to(tx, one, delivery, date);
+  async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
+    await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: 'reschedule' });
+    await this.shiftDeliveries.reschedule(tx, one, delivery, date);
     await this.tell.add(tx, subscriptionChanged, one);
   }
 }

@@ -29,8 +29,10 @@ export class ListUpcomingDeliveries {
       [one.id, one.cycle + 1, one.cycle + MOST - planned.length],
     );
     const { cycleDate } = one;
-    const projected = ids.map(({ id }, index) => projection(one, id, nextBusinessDay(monthsAfter(cycleDate, (index + 1) * one.interval))));
-    return inOrder([...leftOut, ...planned, ...projected])
+    const unplanned = ids.map(({ id }, index) =>
+      unplannedDelivery(one, id, nextBusinessDay(monthsAfter(cycleDate, (index + 1) * one.interval))),
+    );
+    return inOrder([...leftOut, ...planned, ...unplanned])
       .slice(0, MOST)
       .map(deliveryView);
   }
@@ -38,7 +40,7 @@ export class ListUpcomingDeliveries {
 
 const inOrder = (deliveries: readonly Delivery[]): Delivery[] => [...deliveries].sort((one, other) => (one.date < other.date ? -1 : 1));
 
-function projection(one: Subscription, id: string, date: string): Delivery {
+function unplannedDelivery(one: Subscription, id: string, date: string): Delivery {
   const { id: subscriptionId, userId, brushes, shipping, interval: months } = one;
   const nowhere = { reason: null, note: null, carrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, holdDueAt: null };
   const fresh = { version: 0, cycle: 0, status: 'scheduled' as const, holdId: randomUUID(), holdState: 'none' as const, isNoticed: false };

@@ -32,7 +32,7 @@ export class PlanChange {
     const one = await ownSubscription(this.store, subscriptionId, userId);
     if (one === null) return refuse(changeSubscription, 'SUBSCRIPTION_UNKNOWN');
     if (brushes && !(await this.plans.offer(brushes, one.brushes))) refuse(changeSubscription, 'BRUSHES_INVALID');
-    const terms = planId === undefined || planId === one.planId ? rhythmOf(one, interval) : await this.termsFor(one, planId);
+    const terms = planId === undefined || planId === one.planId ? termsAtInterval(one, interval) : await this.termsFor(one, planId);
     if (terms === null) return null;
     const chosen = (brushes ?? one.brushes).map(({ type, color }) => ({ type, color }));
     if (!areFitting(chosen, terms.planId, terms.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
@@ -69,8 +69,8 @@ export class PlanChange {
   }
 }
 
-/** Where each delivery is charged at once, another rhythm is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
-function rhythmOf(one: Subscription, interval: DeliveryInterval | undefined): PlanTerms | null {
+/** Where each delivery is charged at once, another interval is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
+function termsAtInterval(one: Subscription, interval: DeliveryInterval | undefined): PlanTerms | null {
   if (one.billingPeriod === 'monthly' || interval === undefined || interval === one.interval) return null;
   if (one.status !== 'active') refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
   const { planId, planName, brushCount, book, monthlyPrice, billingPeriod } = one;

@@ -45,7 +45,7 @@ export class PreviewChange {
     };
   }
 
-  /** Where another rhythm puts the next delivery, as saving it will. */
+  /** Where another interval puts the next delivery, as saving it will. */
   private async nextDay(
     one: Subscription,
     deliveries: readonly Delivery[],
@@ -76,7 +76,7 @@ export class PreviewChange {
   }
 }
 
-/** The rest of the running period, and another rhythm's first one; the period after it is charged when it comes. */
+/** The rest of the running period, and another interval's first one; the period after it is charged when it comes. */
 function isDueBy({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
   if (period.start <= secondOf(now)) return true;
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

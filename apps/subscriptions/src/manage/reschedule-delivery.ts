@@ -1,7 +1,7 @@
 import { rescheduleDelivery, type RescheduleRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { moveDaysOf } from '#app/subscriptions/move-days-of';
+import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 
@@ -17,8 +17,8 @@ export class RescheduleDelivery {
   async execute({ subscriptionId, version, date }: RescheduleRequest, userId: string): Promise<SubscriptionView> {
     return this.run.execute({ subscriptionId, userId, version }, ['reschedule'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
-      if (!(await moveDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');
-      await this.deliverySchedule.to(tx, one, delivery, date);
+      if (!(await rescheduleDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');
+      await this.deliverySchedule.reschedule(tx, one, delivery, date);
     });
   }
 }

@@ -18,7 +18,7 @@ import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { RunCommand } from '#app/manage/run-command';
 import { Store } from '#app/store';
-import { moveDaysOf } from '#app/subscriptions/move-days-of';
+import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import { runningBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -66,8 +66,9 @@ export class ActAsStaff {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
       const from = delivery.date;
       const to = nextBusinessDay(monthLater(from));
-      if (!(await moveDaysOf(tx, delivery, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to)) refuse(postponeAsStaff, 'DATE_INVALID');
-      await this.deliverySchedule.to(tx, one, delivery, to);
+      if (!(await rescheduleDaysOf(tx, delivery, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to))
+        refuse(postponeAsStaff, 'DATE_INVALID');
+      await this.deliverySchedule.reschedule(tx, one, delivery, to);
       return { deliveryId: delivery.id, from, to };
     });
   }

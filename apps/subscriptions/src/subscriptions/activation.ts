@@ -10,7 +10,7 @@ import type { Subscription } from './subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
 /**
- * A subscription that is paid for the first time: the first delivery leaves at once, the next one interval later. One rhythm per household: where the delivery of
+ * A subscription that is paid for the first time: the first delivery leaves at once, the next one interval later. One interval per household: where the delivery of
  * an ended plan still lasts and was not paid to its end, the first one waits for that.
  */
 @Injectable()

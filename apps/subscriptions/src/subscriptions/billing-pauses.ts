@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '@brote/persistence';
 export interface BillingPause {
   id: string;
   subscriptionId: string;
-  kind: 'pause' | 'skip' | 'move';
+  kind: 'pause' | 'skip' | 'reschedule';
   fromDay: string;
   untilDay: string;
   state: 'planned' | 'running' | 'over';
@@ -48,7 +48,7 @@ export async function addBillingPause(tx: Transaction, billingPause: Omit<Billin
 export async function retimeBillingPause(
   tx: Transaction,
   subscriptionId: string,
-  move: { from: string; to: string; kind: 'skip' | 'move' | null },
+  move: { from: string; to: string; kind: 'skip' | 'reschedule' | null },
 ): Promise<void> {
   const known = await billingPauseUntil(tx, subscriptionId, move.from);
   if (known === null) {

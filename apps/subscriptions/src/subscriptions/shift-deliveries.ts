@@ -1,5 +1,5 @@
 import { businessDaysAfter, Clock, nextBusinessDay } from '@brote/service-runtime';
-import { deliveryMoved } from '@brote/contracts/subscriptions';
+import { deliveryRescheduled } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
@@ -35,16 +35,16 @@ export class ShiftDeliveries {
     await this.by(
       tx,
       one,
-      deliveries.filter((delivery) => wasMovedBy(billingPause, delivery)),
+      deliveries.filter((delivery) => wasShiftedBy(billingPause, delivery)),
       daysBetween(billingPause.untilDay, today),
     );
   }
 
   /** One delivery leaves on another day. */
-  async to(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
+  async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     delivery.date = date;
     await settleStock(tx, delivery.dropHold(), 'release');
-    this.tell.add(tx, deliveryMoved, delivery, one.locale);
+    this.tell.add(tx, deliveryRescheduled, delivery, one.locale);
     await saveDelivery(tx, delivery, this.clock.now());
     if (delivery.cycle === one.cycle) one.cycleDate = date;
   }
@@ -61,14 +61,14 @@ export class ShiftDeliveries {
       const hasBillingPause = (await billingPauseUntil(tx, one.id, plain)) !== null;
       const date = nextBusinessDay(isCounted && !hasBillingPause ? dayAfter(counted, days) : plain);
       if (hasBillingPause && date !== plain) await moveEndOfBillingPause(tx, one.id, { from: plain, to: date });
-      await this.to(tx, one, delivery, date);
+      await this.reschedule(tx, one, delivery, date);
     }
     one.cycleDate = counted === null ? null : dayAfter(counted, days);
   }
 }
 
 /** Whether the billing pause is the reason for the day of the delivery; one that was packed when a pause began kept its day. */
-function wasMovedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
+function wasShiftedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
   if (kind !== 'pause') return delivery.date >= untilDay;
   const before = dayAfter(delivery.date, -daysBetween(fromDay, untilDay));
   return businessDaysAfter(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;

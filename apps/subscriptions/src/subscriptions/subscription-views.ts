@@ -10,7 +10,7 @@ import { NOWHERE } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
 import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-change-rows';
 import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/plan-standing';
-import { moveDaysOf } from './move-days-of';
+import { rescheduleDaysOf } from './reschedule-days-of';
 import { ACTIONS_IN } from './subscription.machine';
 import type { BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
@@ -22,7 +22,7 @@ interface Surroundings {
   price: AnnouncedPrice | undefined;
   leftOut: Delivery[];
   /** The days to which the next open delivery may be moved. */
-  movableDays: readonly string[];
+  rescheduleDays: readonly string[];
   billingPauses: Pick<BillingPause, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
   right: WithdrawalRight | undefined;
@@ -57,7 +57,7 @@ export class SubscriptionViews {
     const today = madridDay(now);
     const rights = await withdrawalRights(this.database, ids, now);
     const leftOut = await skippedDeliveriesOf(this.database, ids, today);
-    const movable = await this.movableDays(all, toCome, today);
+    const rescheduleDaysById = await this.rescheduleDays(all, toCome, today);
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
       const deliveries = {
@@ -66,19 +66,19 @@ export class SubscriptionViews {
         leftOut: leftOut.filter(isOf),
         billingPauses: billingPauses.filter(isOf),
       };
-      const movableDays = movable.get(one.id) ?? [];
-      return viewOf(one, { ...deliveries, movableDays, price: prices.find(isOf), today, right: rights.get(one.id) });
+      const rescheduleDays = rescheduleDaysById.get(one.id) ?? [];
+      return viewOf(one, { ...deliveries, rescheduleDays, price: prices.find(isOf), today, right: rights.get(one.id) });
     });
   }
 
-  private async movableDays(all: readonly Subscription[], toCome: readonly Delivery[], today: string): Promise<Map<string, string[]>> {
+  private async rescheduleDays(all: readonly Subscription[], toCome: readonly Delivery[], today: string): Promise<Map<string, string[]>> {
     const days = new Map<string, string[]>();
     for (const { id, status } of all) {
       const open = openDeliveryOf(
         toCome.filter(({ subscriptionId }) => subscriptionId === id),
         today,
       );
-      if (open !== undefined && ACTIONS_IN[status].includes('reschedule')) days.set(id, await moveDaysOf(this.database, open, today));
+      if (open !== undefined && ACTIONS_IN[status].includes('reschedule')) days.set(id, await rescheduleDaysOf(this.database, open, today));
     }
     return days;
   }
@@ -100,7 +100,7 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     startedAt: one.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
     nextOpenDate: openDeliveryOf(around.toCome, around.today)?.date ?? null,
-    movableDays: [...around.movableDays],
+    rescheduleDays: [...around.rescheduleDays],
     skippedDeliveries: around.leftOut.map(deliveryView),
     nextChargeOn: nextChargeOf(one, around),
     paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
@@ -137,11 +137,14 @@ function nextChargeOf(one: Subscription, { billingPauses }: Surroundings): strin
   return billingPauses.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
 }
 
-function actionsOf({ status }: Subscription, { toCome, leftOut, billingPauses, movableDays, today }: Surroundings): SubscriptionAction[] {
+function actionsOf(
+  { status }: Subscription,
+  { toCome, leftOut, billingPauses, rescheduleDays, today }: Surroundings,
+): SubscriptionAction[] {
   const rests = billingPauses.some(({ kind, state }) => kind === 'pause' && state === 'running');
   const asks: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
     skip: openDeliveryOf(toCome, today) !== undefined,
-    reschedule: movableDays.length > 0,
+    reschedule: rescheduleDays.length > 0,
     unskip: !rests && leftOut.some((delivery) => delivery.wouldTakeChoicesOn(today)),
   };
   return ACTIONS_IN[status].filter((action) => asks[action] ?? true);

@@ -111,7 +111,7 @@ export {
   deliveryDelayed,
   deliveryDelivered,
   deliveryFailed,
-  deliveryMoved,
+  deliveryRescheduled,
   deliveryPrepared,
   deliveryScheduled,
   deliveryShipped,

@@ -94,7 +94,7 @@ export class PauseBody extends VersionedBody {
   @Matches(DAY) until!: string;
 }
 export class RescheduleBody extends VersionedBody {
-  /** The new day of the next delivery, one of `movableDays`. */
+  /** The new day of the next delivery, one of `rescheduleDays`. */
   @Matches(DAY) date!: string;
 }
 
@@ -157,7 +157,7 @@ export const pauseSubscription = command('subscriptions.pause.v1', PauseRequest,
 export const resumeSubscription = command('subscriptions.resume.v1', CommandRequest, []);
 /** Final: nothing more is charged; a delivery already paid and packed still comes. */
 export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
-/** Leaves the next delivery out, and the charges of its rhythm with it. */
+/** Leaves the next delivery out, and the charges of its interval with it. */
 export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
 /** Takes the next delivery that was left out back in, until its colours could no longer change; its charges are made again. */
 export const unskipDelivery = command('subscriptions.unskip.v1', CommandRequest, []);

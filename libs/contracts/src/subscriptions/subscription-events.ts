@@ -70,7 +70,7 @@ export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1'
 export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryEventData);
 /** It cannot leave yet: stock is short or a payment failed. */
 export const deliveryDelayed = defineEvent('subscriptions.delivery.delayed.v1', DeliveryEventData);
-export const deliveryMoved = defineEvent('subscriptions.delivery.moved.v1', DeliveryEventData);
+export const deliveryRescheduled = defineEvent('subscriptions.delivery.rescheduled.v1', DeliveryEventData);
 export const deliveryShipped = defineEvent('subscriptions.delivery.shipped.v1', DeliveryEventData);
 export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v1', DeliveryEventData);
 /** Its subscription ended before it could leave. */

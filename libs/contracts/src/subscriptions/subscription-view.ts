@@ -55,7 +55,7 @@ export class DeliveryView {
   reason!: 'stock' | 'payment' | 'address' | 'refused' | 'lost' | 'damaged' | 'other' | null;
 }
 
-/** How much of the current delivery's rhythm is paid: "2 of 3 months". */
+/** How much of the current delivery's interval is paid: "2 of 3 months". */
 export class PaidMonths {
   @IsInt() @Min(0) @Max(12) paid!: number;
   @IsInt() @Min(1) @Max(12) of!: number;
@@ -91,7 +91,7 @@ export class SubscriptionView {
   /** The day of the delivery that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
   @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
   /** The days to which that delivery may be moved: these and no others are accepted. */
-  @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) movableDays?: string[];
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) rescheduleDays?: string[];
   /** Deliveries that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
   @MayBeAbsent() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
   /** The day of the next charge; null while none is due. */

@@ -15,7 +15,7 @@ export interface SubscriptionTranslations {
   mails: Readonly<Record<SubscriptionMessage, SubscriptionWording>>;
   perMonth: (price: string) => string;
   perDelivery: (price: string) => string;
-  /** What was agreed, in one sentence: the plan, its price and period, the rhythm, how it ends. */
+  /** What was agreed, in one sentence: the plan, its price and period, the interval, how it ends. */
   terms: (plan: string, price: string, interval: DeliveryInterval) => string;
   nextCharge: (amount: string, day: string) => string;
   firstDelivery: (from: string, until: string) => string;

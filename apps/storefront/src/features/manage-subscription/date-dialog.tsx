@@ -24,9 +24,11 @@ interface DateDialogProps {
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
-  const { movableDays = [] } = subscription;
+  const { rescheduleDays = [] } = subscription;
   const { run, isBusy } = useCommand(subscription);
-  const [day, setDay] = useState(purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : nearest(movableDays, subscription.nextOpenDate ?? ''));
+  const [day, setDay] = useState(
+    purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : nearest(rescheduleDays, subscription.nextOpenDate ?? ''),
+  );
   const [isMissing, setMissing] = useState(false);
   const { min, max } = RANGES[purpose];
   const { version } = subscription;
@@ -62,7 +64,7 @@ export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) 
           <SelectField
             label={t('reschedule.day')}
             value={day}
-            options={movableDays.map((each) => ({ value: each, label: formatDay(each, locale) }))}
+            options={rescheduleDays.map((each) => ({ value: each, label: formatDay(each, locale) }))}
             onChange={(event) => setDay(event.target.value)}
           />
         )}

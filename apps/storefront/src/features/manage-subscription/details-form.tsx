@@ -65,7 +65,7 @@ function FixedBrushes({ brushes }: { readonly brushes: readonly BrushSelection[]
   );
 }
 
-/** Rhythm and brushes: editable while the subscription is active, saved only when something changed. */
+/** Interval and brushes: editable while the subscription is active, saved only when something changed. */
 export function DetailsForm({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { run, isBusy } = useCommand(subscription);

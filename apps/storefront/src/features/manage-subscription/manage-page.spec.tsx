@@ -103,7 +103,7 @@ describe('managing a subscription', () => {
 
   it('offers for a move the days that the shop takes, and no others', async () => {
     server.next(`POST ${PATH}/reschedule`, ok(subscription));
-    const { user } = await open({ movableDays: ['2027-01-19', '2027-02-19', '2027-02-22'] });
+    const { user } = await open({ rescheduleDays: ['2027-01-19', '2027-02-19', '2027-02-22'] });
     await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
     const dialog = within(screen.getByRole('dialog'));
     const day = dialog.getByLabelText('Leaves on');
@@ -148,7 +148,7 @@ describe('managing a subscription', () => {
   });
 
   it('names the delivery after one that is packed wherever something is left out, moved or changed', async () => {
-    const { user } = await open({ nextOpenDate: '2027-05-19', movableDays: ['2027-05-18', '2027-05-20'] });
+    const { user } = await open({ nextOpenDate: '2027-05-19', rescheduleDays: ['2027-05-18', '2027-05-20'] });
     expect(main().getByText('18 February 2027')).toBeTruthy();
     expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Skip the delivery of 19 May 2027' }));

@@ -39,7 +39,7 @@ const fieldsOf = (error: ApiError | null) =>
 const isSaidAtFields = (error: ApiError) =>
   AT_FIELDS.includes(error.code) && fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? ''));
 
-/** Brushes, rhythm and address of a plan, with everything that it costs, up to the button that obliges to pay. */
+/** Brushes, interval and address of a plan, with everything that it costs, up to the button that obliges to pay. */
 export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
   const t = useTranslations(configureTranslations);
   const { locale } = useLocale();

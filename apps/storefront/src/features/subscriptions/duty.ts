@@ -13,6 +13,6 @@ interface Terms {
   readonly interval: DeliveryInterval;
 }
 
-/** The sentence that the law wants immediately before the button: price per billing period, rhythm, duration. */
+/** The sentence that the law wants immediately before the button: price per billing period, interval, duration. */
 export const dutyOf = (t: Translate<keyof (typeof configureTranslations)['en']>, { plan, billingPeriod, interval }: Terms): string =>
   t(`duty.${billingPeriod}`, { price: formatMoney(firstCharge(plan, billingPeriod, interval)), interval });

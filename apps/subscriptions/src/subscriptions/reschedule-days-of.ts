@@ -2,11 +2,11 @@ import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import type { Sql } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveryOfCycle } from '#app/deliveries/delivery-rows';
-import { moveDays } from '#app/deliveries/move-days';
+import { rescheduleDays } from '#app/deliveries/reschedule-days';
 import { billingPauseUntil } from './billing-pauses';
 
 /** The days to which an open delivery may be moved. */
-export async function moveDaysOf(
+export async function rescheduleDaysOf(
   sql: Sql,
   delivery: Delivery,
   today: string,
@@ -17,5 +17,5 @@ export async function moveDaysOf(
   const before = await deliveryOfCycle(sql, subscriptionId, cycle - 1);
   const after = await deliveryOfCycle(sql, subscriptionId, cycle + 1);
   const days = { before: before?.date ?? null, after: after?.date ?? null };
-  return moveDays({ date, today, billingPauseFrom: billingPause?.fromDay ?? null, ...days }, range);
+  return rescheduleDays({ date, today, billingPauseFrom: billingPause?.fromDay ?? null, ...days }, range);
 }

@@ -2,11 +2,11 @@ import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { dayAfter, isBusinessDay } from '@brote/service-runtime';
 import { monthsAfter } from './delivery-days';
 
-/** The shortest rhythm sold; a delivery is never asked for sooner than that after the one before it. */
+/** The shortest interval sold; a delivery is never asked for sooner than that after the one before it. */
 const SHORTEST_MONTHS = 2;
 
 /** What an open delivery stands between. */
-export interface MoveBounds {
+export interface RescheduleBounds {
   /** The day it has. */
   date: string;
   today: string;
@@ -19,8 +19,8 @@ export interface MoveBounds {
 }
 
 /** The days to which an open delivery may be moved: all that are offered, and none that is refused. */
-export function moveDays(
-  { date, today, billingPauseFrom, before, after }: MoveBounds,
+export function rescheduleDays(
+  { date, today, billingPauseFrom, before, after }: RescheduleBounds,
   { min, max }: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
 ): string[] {
   const bound = billingPauseFrom ?? (before === null ? today : monthsAfter(before, SHORTEST_MONTHS));

@@ -37,7 +37,7 @@ describe('a year of deliveries that are moved', () => {
     expect(await charges(harness, bought)).toBe(4);
   }, 240_000);
 
-  it('moves a delivery and its money, but not sooner than the shortest rhythm', async () => {
+  it('moves a delivery and its money, but not sooner than the shortest interval', async () => {
     const bought = await subscribe(harness);
     const day = today(harness);
     await ship(harness);
@@ -45,7 +45,7 @@ describe('a year of deliveries that are moved', () => {
     const moved = await harness.requests.send(rescheduleDelivery, { ...(await at(harness, bought)), date: later }, as(bought));
     expect(moved.nextDelivery?.date).toBe(later);
     const stops = await harness.rows<object>('SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_pause');
-    expect(stops).toEqual([{ kind: 'move', from: deliveryDay(day, 90), until: later, state: 'planned' }]);
+    expect(stops).toEqual([{ kind: 'reschedule', from: deliveryDay(day, 90), until: later, state: 'planned' }]);
     const tooSoon = { ...(await at(harness, bought)), date: dayAfter(day, 59) };
     expect(await codeOf(harness.requests.send(rescheduleDelivery, tooSoon, as(bought)))).toBe('DATE_INVALID');
     const back = await harness.requests.send(
