@@ -12,7 +12,7 @@ import { schema } from '#app/data-source';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { StaffDeliveries } from '#app/deliveries/staff-deliveries';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ChangeInterval } from '#app/manage/change-interval';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { Store } from '#app/store';
@@ -25,7 +25,7 @@ import { SettleStatus } from '#app/subscriptions/settle-status';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { Subscription } from '#app/subscriptions/subscription';
 import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { ModelledPlan } from './ledger-model';
 
 /** A part of the service that a ledger does not need: it is asked and does nothing. */
@@ -51,22 +51,22 @@ export class Ledger {
     const { database, unitOfWork, clock } = this;
     const outbox = silent(Outbox.prototype, { add: () => undefined });
     const store = new Store(database, unitOfWork, clock, new ProcessLock(db.dataSource));
-    const tell = new TellOfSubscription(outbox);
-    const tellDelivery = new TellOfDelivery(outbox);
-    const shift = new ShiftDeliveries(tellDelivery, clock);
+    const events = new SubscriptionEvents(outbox);
+    const deliveryEvents = new DeliveryEvents(outbox);
+    const shift = new ShiftDeliveries(deliveryEvents, clock);
     const config = Object.assign(new SubscriptionsConfig(), { holdDays: 5, householdKnownBy: ['account' as const] });
-    this.planDeliveries = new PlanDeliveries(unitOfWork, tellDelivery);
-    this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, tell, tellDelivery, clock);
+    this.planDeliveries = new PlanDeliveries(unitOfWork, deliveryEvents);
+    this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, events, deliveryEvents, clock);
     this.changeInterval = new ChangeInterval(shift, clock);
     this.settle = new SettleStatus(
       store,
-      new Activation(store, this.planDeliveries, tell, new WorkNotifier(), new OldCycle(config)),
-      new PauseTransition(shift, tell),
-      new Dunning(store, tell, tellDelivery, config),
-      new EndSubscription(tell, new CancelDeliveries(tellDelivery, clock), clock),
+      new Activation(store, this.planDeliveries, events, new WorkNotifier(), new OldCycle(config)),
+      new PauseTransition(shift, events),
+      new Dunning(store, events, deliveryEvents, config),
+      new EndSubscription(events, new CancelDeliveries(deliveryEvents, clock), clock),
     );
     const audit = silent(StaffAudit.prototype, { record: () => Promise.resolve() });
-    this.staff = new StaffDeliveries(database, unitOfWork, tellDelivery, audit, clock);
+    this.staff = new StaffDeliveries(database, unitOfWork, deliveryEvents, audit, clock);
   }
 
   static async start(): Promise<Ledger> {

@@ -8,7 +8,7 @@ import { Plans } from '#app/plans/plan-terms';
 import { Store } from '#app/store';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
 /** Other brushes for the delivery of a link, and for those after it. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ChooseBrushes {
     private readonly store: Store,
     private readonly plans: Plans,
     private readonly changeDeliveries: ChangeDeliveries,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   /** Asked before anything is locked. @throws Refusal BRUSHES_INVALID */
@@ -30,6 +30,6 @@ export class ChooseBrushes {
     if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
     one.brushes = brushes;
     await this.changeDeliveries.brushes(tx, one, this.store.today());
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 }

@@ -6,13 +6,13 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { Delivery } from './delivery';
 import { deliveriesToCome, failedDeliveriesOf, saveDelivery } from './delivery-rows';
 import { settleStock } from './settle-stock';
-import { TellOfDelivery } from './tell-of-delivery';
+import { DeliveryEvents } from './delivery-events';
 
 /** Calls off deliveries of a subscription that is locked; what is held for them goes back on the shelf. */
 @Injectable()
 export class CancelDeliveries {
   constructor(
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -20,7 +20,7 @@ export class CancelDeliveries {
     delivery.status = 'cancelled';
     delivery.reason = null;
     await settleStock(tx, delivery.dropHold(), 'release');
-    this.tell.add(tx, deliveryCancelled, delivery, locale);
+    this.events.raiseAndPublish(tx, deliveryCancelled, delivery, locale);
     await saveDelivery(tx, delivery, this.clock.now());
   }
 

@@ -10,7 +10,7 @@ import { dayAfter, laterOf, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
 import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveHolds, unheldDeliveries } from './hold-rows';
-import { TellOfDelivery } from './tell-of-delivery';
+import { DeliveryEvents } from './delivery-events';
 
 /** Deliveries in one question, and how many questions are asked at once. */
 const PORTION = CATALOG_LIMITS.deliveriesPerHold;
@@ -26,7 +26,7 @@ export class HoldBrushes {
   constructor(
     private readonly requests: RequestClient,
     private readonly store: Store,
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -75,17 +75,17 @@ export class HoldBrushes {
     if (!isHeld && delivery.status === 'scheduled') {
       Object.assign(delivery, { status: 'waiting', reason: 'stock' });
       short.inc();
-      this.tell.add(tx, deliveryDelayed, delivery, locale);
+      this.events.raiseAndPublish(tx, deliveryDelayed, delivery, locale);
     }
     if (!isHeld) return;
     if (delivery.reason === 'stock') this.release(tx, delivery, locale);
-    this.tell.add(tx, deliveryPrepared, delivery, locale);
+    this.events.raiseAndPublish(tx, deliveryPrepared, delivery, locale);
   }
 
   /** There is stock again: it goes on its day, or at once when that is over. */
   private release(tx: Transaction, delivery: Delivery, locale: Locale): void {
     const today = this.store.today();
     Object.assign(delivery, { status: 'scheduled', reason: null, date: nextBusinessDay(laterOf(delivery.date, today)) });
-    this.tell.add(tx, deliveryScheduled, delivery, locale);
+    this.events.raiseAndPublish(tx, deliveryScheduled, delivery, locale);
   }
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { DAYS_A_MONTH } from './delivery-days';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
-import { TellOfDelivery } from './tell-of-delivery';
+import { DeliveryEvents } from './delivery-events';
 import type { Delivery } from './delivery';
 
 const PAGE = 500;
@@ -44,7 +44,7 @@ const INSERT_PAGE = `
 export class PlanDeliveries {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
   ) {}
 
   /** Plans the next delivery for that day, or the first business day after it. The subscription must be stored as it is. */
@@ -54,7 +54,7 @@ export class PlanDeliveries {
     const rows = await tx.query<object>(INSERT_ONE, [subscription.id, subscription.cycle, nextBusinessDay(counted), now]);
     const [planned] = asDeliveries(rows);
     if (planned === undefined) return null;
-    this.tell.planned(tx, deliveryScheduled, planned, subscription.locale);
+    this.events.publish(tx, deliveryScheduled, planned, subscription.locale);
     return planned;
   }
 
@@ -67,7 +67,7 @@ export class PlanDeliveries {
       const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, [...columns, now]);
       for (const { locale, ...row } of rows) {
         const [planned] = asDeliveries([row]);
-        if (planned !== undefined) this.tell.planned(tx, deliveryScheduled, planned, locale);
+        if (planned !== undefined) this.events.publish(tx, deliveryScheduled, planned, locale);
       }
       return due.length > 0;
     });

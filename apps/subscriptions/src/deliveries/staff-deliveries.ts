@@ -26,7 +26,7 @@ import { deliveryById, saveDelivery } from './delivery-rows';
 import { isHidden } from './hidden-people';
 import { staffDeliveryView, withoutPerson } from './staff-delivery.view';
 import { settleStock } from './settle-stock';
-import { TellOfDelivery } from './tell-of-delivery';
+import { DeliveryEvents } from './delivery-events';
 
 /** What is done to a delivery, and how the record of changes calls it. */
 interface Step {
@@ -41,7 +41,7 @@ export class StaffDeliveries {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -120,7 +120,7 @@ export class StaffDeliveries {
       const before = stateOf(delivery);
       if (await change(tx, delivery, one)) {
         await this.audit.record(tx, call, { action, target: { type: 'delivery', id: delivery.id }, before, after: stateOf(delivery) });
-        this.tell.add(tx, event, delivery, one.locale);
+        this.events.raiseAndPublish(tx, event, delivery, one.locale);
         await saveDelivery(tx, delivery, now);
         await saveSubscription(tx, one);
       }

@@ -8,7 +8,7 @@ import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionAtStripe } from '#app/subscriptions/subscription-rows';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { bookMonths } from './book-months';
 import { noteCharge } from './note-charge';
 import { monthsOfLine } from './months-of-line';
@@ -22,7 +22,7 @@ export class ApplyInvoice {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
     private readonly outbox: Outbox,
     private readonly moneyBack: FindMoneyBack,
   ) {}
@@ -67,7 +67,7 @@ export class ApplyInvoice {
       isNew ||= wasNew;
     }
     // The first one is told as the beginning.
-    if (isNew && !isFirst && one.status !== 'cancelled') await this.tell.add(tx, subscriptionRenewed, one);
+    if (isNew && !isFirst && one.status !== 'cancelled') await this.events.raiseAndPublish(tx, subscriptionRenewed, one);
   }
 
   /** A further attempt that failed is told here; the first one is told when the plan falls behind. */
@@ -77,7 +77,8 @@ export class ApplyInvoice {
     const before = one.openInvoice?.id === open.id ? one.openInvoice.attempts : 0;
     if (open.attempts <= before) return;
     one.openInvoice = open;
-    if (one.status === 'incomplete' || (one.status === 'past_due' && before > 0)) await this.tell.add(tx, subscriptionPaymentFailed, one);
+    if (one.status === 'incomplete' || (one.status === 'past_due' && before > 0))
+      await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
   }
 }
 

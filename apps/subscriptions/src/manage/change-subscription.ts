@@ -12,7 +12,7 @@ import { tidyShipping, wrongInShipping } from '#app/checkout/shipping';
 import { areFitting } from '#app/plans/fitting-brushes';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { ChangeInterval } from './change-interval';
 import { PlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
@@ -25,7 +25,7 @@ export class ChangeSubscription {
     private readonly planChange: PlanChange,
     private readonly changeInterval: ChangeInterval,
     private readonly changeDeliveries: ChangeDeliveries,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   /** @throws Refusal of `changeSubscription` */
@@ -49,7 +49,7 @@ export class ChangeSubscription {
     // With another plan its brushes come along, once Stripe has agreed.
     const hasBrushes = plan === null && (await this.brushes(tx, one, request, today));
     const hasChanged = hasInterval || hasAddress || hasBrushes;
-    if (hasChanged) await this.tell.add(tx, subscriptionChanged, one);
+    if (hasChanged) await this.events.raiseAndPublish(tx, subscriptionChanged, one);
     if (plan !== null) this.planChange.want(one, plan);
     else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
   }

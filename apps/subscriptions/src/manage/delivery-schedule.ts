@@ -7,11 +7,11 @@ import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, deliveryOfCycle, saveDelivery, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { settleStock } from '#app/deliveries/settle-stock';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { endBillingPauseBetween, retimeBillingPause, runningBillingPause, pauseBillingBetween } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
 /** Leaves a delivery out, takes it back in or gives it another day, and its charges with it. */
 @Injectable()
@@ -19,8 +19,8 @@ export class DeliverySchedule {
   constructor(
     private readonly planDeliveries: PlanDeliveries,
     private readonly shiftDeliveries: ShiftDeliveries,
-    private readonly tell: TellOfSubscription,
-    private readonly tellDelivery: TellOfDelivery,
+    private readonly events: SubscriptionEvents,
+    private readonly deliveryEvents: DeliveryEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -40,13 +40,13 @@ export class DeliverySchedule {
     delivery.status = 'skipped';
     delivery.reason = null;
     await settleStock(tx, delivery.dropHold(), 'release');
-    this.tellDelivery.add(tx, deliverySkipped, delivery, one.locale);
+    this.deliveryEvents.raiseAndPublish(tx, deliverySkipped, delivery, one.locale);
     await saveDelivery(tx, delivery, now);
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);
     const counted = delivery.cycle === one.cycle && one.cycleDate !== null ? one.cycleDate : delivery.date;
     const next = after ?? (await this.planDeliveries.one(tx, one, monthsAfter(counted, one.interval), now));
     if (next !== null) await pauseBillingBetween(tx, one.id, { from: delivery.date, to: next.date });
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 
   /** Takes it back in, as long as it can still be packed: it leaves on its day, and its months are charged. Whether it could be. */
@@ -56,9 +56,9 @@ export class DeliverySchedule {
     if (after === null || !(await endBillingPauseBetween(tx, one.id, { from: delivery.date, to: after.date }))) return false;
     const { brushes, shipping, interval: months } = one;
     Object.assign(delivery, { status: 'scheduled', date: nextBusinessDay(delivery.date), brushes, shipping, months });
-    this.tellDelivery.add(tx, deliveryScheduled, delivery, one.locale);
+    this.deliveryEvents.raiseAndPublish(tx, deliveryScheduled, delivery, one.locale);
     await saveDelivery(tx, delivery, this.clock.now());
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
     return true;
   }
 
@@ -66,6 +66,6 @@ export class DeliverySchedule {
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     await retimeBillingPause(tx, one.id, { from: delivery.date, to: date, kind: 'reschedule' });
     await this.shiftDeliveries.reschedule(tx, one, delivery, date);
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 }

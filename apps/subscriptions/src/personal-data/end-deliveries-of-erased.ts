@@ -5,7 +5,7 @@ import { dataMap } from '#app/data-map';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { LONGEST_WAIT_DAYS } from '#app/deliveries/longest-wait';
 import { deliveryById, saveDelivery } from '#app/deliveries/delivery-rows';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { payBackDelivery } from '#app/refunds/pay-back-delivery';
 import { Store } from '#app/store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
@@ -37,7 +37,7 @@ export class EndDeliveriesOfErased {
   constructor(
     private readonly store: Store,
     private readonly callOff: CancelDeliveries,
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
   ) {}
 
   /** A portion at a time. @returns whether there may be more */
@@ -55,7 +55,7 @@ export class EndDeliveriesOfErased {
     if (delivery === null || !UNDER_WAY.includes(delivery.status)) return;
     if (delivery.status === 'in_transit') {
       Object.assign(delivery, { status: 'delivered', deliveredAt: now });
-      this.tell.add(tx, deliveryDelivered, delivery, one.locale);
+      this.events.raiseAndPublish(tx, deliveryDelivered, delivery, one.locale);
       await saveDelivery(tx, delivery, now);
     } else {
       await payBackDelivery(tx, one, delivery, now);

@@ -5,14 +5,14 @@ import { ApplyPrices } from './apply-prices';
 import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
 import { PriceChangesController } from './price-changes.controller';
-import { TellOfPrices } from './tell-of-prices';
+import { SendPriceNotices } from './send-price-notices';
 import { WithdrawPriceChange } from './withdraw-price-change';
 
 const ofStaff = [PriceChangesController, ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, WithdrawPriceChange];
 
 @Module({
   imports: [SubscriptionsModule],
-  providers: [...ofStaff, ApplyPrices, TellOfPrices],
-  exports: [ApplyPrices, TellOfPrices],
+  providers: [...ofStaff, ApplyPrices, SendPriceNotices],
+  exports: [ApplyPrices, SendPriceNotices],
 })
 export class PriceChangesModule {}

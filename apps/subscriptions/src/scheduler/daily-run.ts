@@ -7,7 +7,7 @@ import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
-import { TellOfPrices } from '#app/price-changes/tell-of-prices';
+import { SendPriceNotices } from '#app/price-changes/send-price-notices';
 import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
 import { ApplyBillingPauses } from './apply-billing-pauses';
@@ -19,7 +19,7 @@ const seconds = histogram('subscription_run_seconds', 'How long each part of the
 export class PriceChangeJobs {
   constructor(
     readonly apply: ApplyPrices,
-    readonly tell: TellOfPrices,
+    readonly notices: SendPriceNotices,
   ) {}
 }
 
@@ -66,7 +66,7 @@ export class DailyRun {
     await this.part('dunning', () => this.schedule.dunning.execute(today, stop));
     await this.part('notices', () => inPages(stop, () => this.schedule.notices.deliveries(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.schedule.notices.pauses(today)));
-    await this.part('price notices', () => this.prices.tell.execute(stop));
+    await this.part('price notices', () => this.prices.notices.execute(stop));
     await this.part('brushes', () => this.schedule.brushes.execute(stop));
     await this.part('past', () => inPages(stop, () => this.retention.past.page()));
     await this.part('erased', () => inPages(stop, () => this.retention.erased.page()));

@@ -5,9 +5,9 @@ import { dayAfter } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { asDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery-rows';
 import { lockSubscriptionsOf } from '#app/deliveries/hold-rows';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
 const PAGE = 500;
 const WEEK = 7;
@@ -37,8 +37,8 @@ const MARK_BILLING_PAUSES = `
 export class NotifyCustomers {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly tellDelivery: TellOfDelivery,
-    private readonly tell: TellOfSubscription,
+    private readonly deliveryEvents: DeliveryEvents,
+    private readonly events: SubscriptionEvents,
     private readonly config: SubscriptionsConfig,
   ) {}
 
@@ -50,7 +50,7 @@ export class NotifyCustomers {
       // Whoever changes a delivery has locked its subscription: without that, a change under way would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
       for (const delivery of asDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
-        this.tellDelivery.planned(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
+        this.deliveryEvents.publish(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
       return due.length === PAGE;
     });
   }
@@ -61,7 +61,7 @@ export class NotifyCustomers {
       const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [dayAfter(today, WEEK), today]);
       if (due === undefined) return false;
       const one = await lockSubscription(tx, due.subscriptionId);
-      await this.tell.add(tx, subscriptionResumesSoon, one);
+      await this.events.raiseAndPublish(tx, subscriptionResumesSoon, one);
       await saveSubscription(tx, one);
       return true;
     });

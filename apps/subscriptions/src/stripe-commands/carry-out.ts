@@ -9,7 +9,7 @@ import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { dropPriceChange, noteApplied } from '#app/price-changes/price-change-rows';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
 
@@ -37,7 +37,7 @@ export class CarryOut {
     private readonly store: Store,
     private readonly shiftDeliveries: ShiftDeliveries,
     private readonly changeDeliveries: ChangeDeliveries,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   /** Does nothing when nothing is wanted. Look at Stripe afterwards: it has the new state. @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors */
@@ -146,14 +146,14 @@ export class CarryOut {
     one.adopt(terms);
     one.brushes = brushes;
     await this.changeDeliveries.brushes(tx, one, this.store.today());
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 
   private async changePrice(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommandOf<'change-price'>): Promise<void> {
     const { changeId, monthlyPrice, book } = pendingCommand;
     Object.assign(one, { monthlyPrice, book });
     await noteApplied(tx, changeId, this.store.now());
-    await this.tell.add(tx, subscriptionChanged, one);
+    await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 
   private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {

@@ -7,7 +7,7 @@ import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { Store } from '#app/store';
 import { OldCycle } from './old-cycle';
 import type { Subscription } from './subscription';
-import { TellOfSubscription } from './tell-of-subscription';
+import { SubscriptionEvents } from './subscription-events';
 
 /**
  * A subscription that is paid for the first time: the first delivery leaves at once, the next one interval later. One interval per household: where the delivery of
@@ -18,7 +18,7 @@ export class Activation {
   constructor(
     private readonly store: Store,
     private readonly planDeliveries: PlanDeliveries,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
     private readonly notifier: WorkNotifier,
     private readonly oldCycle: OldCycle,
   ) {}
@@ -28,7 +28,7 @@ export class Activation {
     const first = (await this.oldCycle.until(tx, one, today)) ?? today;
     await this.planDeliveries.one(tx, one, first, now);
     await this.planDeliveries.one(tx, one, monthsAfter(first, one.interval), now);
-    await this.tell.add(tx, subscriptionStarted, one);
+    await this.events.raiseAndPublish(tx, subscriptionStarted, one);
     tx.afterCommit(() => this.notifier.calendar());
   }
 }

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
 import { settleStock } from '#app/deliveries/settle-stock';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import type { Subscription } from './subscription';
 
 /** Carries what a subscription says over to its deliveries, as far as they still take it; the others keep what they have. */
 @Injectable()
 export class ChangeDeliveries {
   constructor(
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +38,7 @@ export class ChangeDeliveries {
       (delivery) => {
         delivery.shipping = one.shipping;
         // It has an order already, which has to know.
-        if (delivery.holdState === 'held') this.tell.add(tx, deliveryChanged, delivery, one.locale);
+        if (delivery.holdState === 'held') this.events.raiseAndPublish(tx, deliveryChanged, delivery, one.locale);
         return Promise.resolve();
       },
     );

@@ -10,24 +10,24 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, laterOf } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { Store } from '#app/store';
 import type { Subscription } from './subscription';
-import { TellOfSubscription } from './tell-of-subscription';
+import { SubscriptionEvents } from './subscription-events';
 
 /** A plan that is behind with its payment holds the deliveries that would be packed now. */
 @Injectable()
 export class Dunning {
   constructor(
     private readonly store: Store,
-    private readonly tell: TellOfSubscription,
-    private readonly tellDelivery: TellOfDelivery,
+    private readonly events: SubscriptionEvents,
+    private readonly deliveryEvents: DeliveryEvents,
     private readonly config: SubscriptionsConfig,
   ) {}
 
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
     await this.holdDeliveries(tx, one, today);
-    await this.tell.add(tx, subscriptionPaymentFailed, one);
+    await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
   }
 
   /** Asked again while it is behind, as days come near. */
@@ -36,7 +36,7 @@ export class Dunning {
       if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.holdDays)) continue;
       delivery.status = 'waiting';
       delivery.reason = 'payment';
-      this.tellDelivery.add(tx, deliveryDelayed, delivery, one.locale);
+      this.deliveryEvents.raiseAndPublish(tx, deliveryDelayed, delivery, one.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }
   }
@@ -47,9 +47,9 @@ export class Dunning {
       delivery.status = 'scheduled';
       delivery.reason = null;
       delivery.date = nextBusinessDay(laterOf(delivery.date, today));
-      this.tellDelivery.add(tx, deliveryScheduled, delivery, one.locale);
+      this.deliveryEvents.raiseAndPublish(tx, deliveryScheduled, delivery, one.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }
-    await this.tell.add(tx, subscriptionPaymentRecovered, one);
+    await this.events.raiseAndPublish(tx, subscriptionPaymentRecovered, one);
   }
 }

@@ -12,13 +12,13 @@ import { payBackUnused } from '#app/refunds/pay-back-unused';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { endBillingPauses } from './billing-pauses';
 import type { Subscription } from './subscription';
-import { TellOfSubscription } from './tell-of-subscription';
+import { SubscriptionEvents } from './subscription-events';
 
 /** Ends a subscription for good: nothing more is charged, what is packed still goes out unless the plan was withdrawn from, and the ledger is balanced. */
 @Injectable()
 export class EndSubscription {
   constructor(
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
     private readonly callOff: CancelDeliveries,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +43,7 @@ export class EndSubscription {
     await balance(tx, one, 'end', now);
     // What was withdrawn from is paid back as a whole.
     if (wasPaused && !isWithdrawn) await payBackUnused(tx, one, now);
-    await this.tell.add(tx, subscriptionCancelled, one);
+    await this.events.raiseAndPublish(tx, subscriptionCancelled, one);
   }
 }
 

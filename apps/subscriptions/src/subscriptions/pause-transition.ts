@@ -5,24 +5,24 @@ import { dayAfter } from '#app/calendar/madrid-day';
 import { ShiftDeliveries } from './shift-deliveries';
 import { addBillingPause, runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
-import { TellOfSubscription } from './tell-of-subscription';
+import { SubscriptionEvents } from './subscription-events';
 
 /** A time without charges: a pause, or the gap that a delivery left out or moved has made. */
 @Injectable()
 export class PauseTransition {
   constructor(
     private readonly shiftDeliveries: ShiftDeliveries,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   /** Without a billing pause of ours somebody paused it at Stripe: it then comes back by itself like any other. */
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
     const known = await runningBillingPause(tx, one.id);
-    if (known !== null) return this.tell.add(tx, known.kind === 'pause' ? subscriptionPaused : subscriptionChanged, one);
+    if (known !== null) return this.events.raiseAndPublish(tx, known.kind === 'pause' ? subscriptionPaused : subscriptionChanged, one);
     const billingPause = { fromDay: today, untilDay: dayAfter(today, SUBSCRIPTION_LIMITS.pauseDays.max) };
     await this.shiftDeliveries.forPause(tx, one, billingPause);
     await addBillingPause(tx, { ...billingPause, subscriptionId: one.id, kind: 'pause', state: 'running' });
-    await this.tell.add(tx, subscriptionPaused, one);
+    await this.events.raiseAndPublish(tx, subscriptionPaused, one);
   }
 
   async end(tx: Transaction, one: Subscription, today: string): Promise<void> {
@@ -34,6 +34,10 @@ export class PauseTransition {
       ]);
       await this.shiftDeliveries.forEnd(tx, one, billingPause, today);
     }
-    await this.tell.add(tx, billingPause === null || billingPause.kind === 'pause' ? subscriptionResumed : subscriptionChanged, one);
+    await this.events.raiseAndPublish(
+      tx,
+      billingPause === null || billingPause.kind === 'pause' ? subscriptionResumed : subscriptionChanged,
+      one,
+    );
   }
 }

@@ -6,7 +6,7 @@ import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
 import { settleStock } from '#app/deliveries/settle-stock';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { moveEndOfBillingPause, shiftPlannedBillingPauses, billingPauseUntil, type BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
@@ -18,7 +18,7 @@ const LEFT_OUT = `UPDATE delivery SET date = date + $2::int WHERE subscription_i
 @Injectable()
 export class ShiftDeliveries {
   constructor(
-    private readonly tell: TellOfDelivery,
+    private readonly events: DeliveryEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +44,7 @@ export class ShiftDeliveries {
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     delivery.date = date;
     await settleStock(tx, delivery.dropHold(), 'release');
-    this.tell.add(tx, deliveryRescheduled, delivery, one.locale);
+    this.events.raiseAndPublish(tx, deliveryRescheduled, delivery, one.locale);
     await saveDelivery(tx, delivery, this.clock.now());
     if (delivery.cycle === one.cycle) one.cycleDate = date;
   }

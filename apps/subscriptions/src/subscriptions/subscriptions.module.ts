@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
-import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { CarryOut } from '#app/stripe-commands/carry-out';
 import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
@@ -18,9 +18,9 @@ import { SettleStatus } from './settle-status';
 import { ShiftDeliveries } from './shift-deliveries';
 import { SubscriptionViews } from './subscription-views';
 import { SyncSubscription } from './sync-subscription';
-import { TellOfSubscription } from './tell-of-subscription';
+import { SubscriptionEvents } from './subscription-events';
 
-const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, TellOfDelivery];
+const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents];
 const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeStripeCommands];
 const states = [
   SettleStatus,
@@ -30,7 +30,7 @@ const states = [
   Dunning,
   EndSubscription,
   SyncSubscription,
-  TellOfSubscription,
+  SubscriptionEvents,
   SubscriptionViews,
 ];
 

@@ -2,7 +2,7 @@ import { subscriptionPriceChanging, subscriptionPriceKept } from '@brote/contrac
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { earliestDay } from './notice';
 
 const PAGE = 200;
@@ -18,10 +18,10 @@ const CALLED_OFF = 'UPDATE price_change SET to_tell = NULL WHERE id = $1';
 
 /** Tells customers that their price will change, or that it stays after all: each once, together with the note of it. */
 @Injectable()
-export class TellOfPrices {
+export class SendPriceNotices {
   constructor(
     private readonly store: Store,
-    private readonly tell: TellOfSubscription,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   async execute(stop: AbortSignal): Promise<void> {
@@ -43,7 +43,7 @@ export class TellOfPrices {
       if (found.toTell === 'announced') await tx.query(ANNOUNCED, [id, this.store.now(), earliestDay(this.store.today())]);
       else await tx.query(CALLED_OFF, [id]);
       if (one.status === 'cancelled') return;
-      await this.tell.add(tx, found.toTell === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
+      await this.events.raiseAndPublish(tx, found.toTell === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
       await saveSubscription(tx, one);
     });
   }

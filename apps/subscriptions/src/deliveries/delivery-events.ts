@@ -5,19 +5,19 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from './delivery';
 
-/** Announces what happened to a delivery, together with the change. */
+/** Events of deliveries, stored in the outbox within the transaction of the change. */
 @Injectable()
-export class TellOfDelivery {
+export class DeliveryEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Raises the version, so save the delivery afterwards. */
-  add(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
+  /** Raises the version and publishes the event: save the delivery afterwards. */
+  raiseAndPublish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
     delivery.raise();
-    this.planned(tx, contract, delivery, locale);
+    this.publish(tx, contract, delivery, locale);
   }
 
-  /** For a delivery that has just been stored: its first version. */
-  planned(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
+  /** Publishes the event of the version that is stored already. */
+  publish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
     const { id, subscriptionId, userId, status, date, brushes } = delivery;
     const payload = { deliveryId: id, subscriptionId, userId, status, date, brushCount: brushes.length, locale };
     this.outbox.add(tx, contract, { aggregateId: id, version: delivery.version, payload, subjectUser: userId });

@@ -8,13 +8,13 @@ import { writtenOffAtEnd } from '#app/ledger/written-off';
 import { runningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
-/** Announces what happened to a subscription, together with the change. */
+/** Events of subscriptions, stored in the outbox within the transaction of the change. */
 @Injectable()
-export class TellOfSubscription {
+export class SubscriptionEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Raises the version, so save the subscription afterwards. */
-  async add(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
+  /** Raises the version and publishes the event: save the subscription afterwards. */
+  async raiseAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
     const [next] = await deliveriesToCome(tx, id);
     const billingPause = await runningBillingPause(tx, id);
