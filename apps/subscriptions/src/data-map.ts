@@ -26,7 +26,7 @@ export const dataMap: DataMap = {
     ...messagingDataMap,
     ...staffAuditDataMap,
     billing_pause: { plain: ['kind', 'state'] },
-    brushes_ahead: { plain: ['type', 'color'] },
+    brush_demand: { plain: ['type', 'color'] },
     charge: { plain: ['id', 'payment_intent', 'refund_days', 'country'] },
     charge_dispute: { plain: ['id', 'charge_id', 'state'] },
     checkout: {

@@ -27,6 +27,7 @@ import { RenameAddOnOrder1797910302000 } from './migrations/1797910302000-rename
 import { RenameBillingStops1797910303000 } from './migrations/1797910303000-rename-billing-stops';
 import { RenameLedgerKinds1797910304000 } from './migrations/1797910304000-rename-ledger-kinds';
 import { RenameMovesToReschedules1797910305000 } from './migrations/1797910305000-rename-moves-to-reschedules';
+import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rename-brushes-ahead';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -62,5 +63,6 @@ export const schema = {
     RenameBillingStops1797910303000,
     RenameLedgerKinds1797910304000,
     RenameMovesToReschedules1797910305000,
+    RenameBrushesAhead1797910306000,
   ],
 };

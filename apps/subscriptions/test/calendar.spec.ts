@@ -1,5 +1,5 @@
 import { DailyRun } from '#app/scheduler/daily-run';
-import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
+import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, eventsOf, subscribe } from './builders';
@@ -63,8 +63,8 @@ describe('the calendar', () => {
     for (let day = 0; day < 130; day += 10) await harness.advance(10 * DAY_MS);
     const app = await harness.start();
     await app.get(FindUndeliveredEvents).execute();
-    await app.get(CompareSubscriptions).invoices(new Date(0), signal);
-    await app.get(CompareSubscriptions).subscriptions(signal);
+    await app.get(ReconcileSubscriptions).invoices(new Date(0), signal);
+    await app.get(ReconcileSubscriptions).subscriptions(signal);
     // A look passes over plans that somebody is changing: those have what Stripe tells of them now.
     await settled(harness);
     for (let times = 0; times < 3; times += 1) await lookAtCalendar(harness, app);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import { Canaries } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
+import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -44,7 +44,7 @@ it('exports and erases every personal column as the map says', async () => {
   // The first delivery is packed: it keeps what it takes to arrive, and loses it then.
   expect((await canaries.traces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
   await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
-  await harness.app.get(EndDeliveriesOfErased).page();
+  await harness.app.get(CancelDeliveriesOfErased).page();
   expect(await canaries.traces()).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { forecastBrushes } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
-import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
-import { CompareBrushesAhead } from '#app/reconciliation/compare-brushes-ahead';
+import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
+import { ReconcileBrushDemand } from '#app/reconciliation/reconcile-brush-demand';
 import { codeOf } from './builders';
 import { expectFullForecast } from './full-forecast';
 import { startHarness, type Harness } from './harness';
@@ -51,7 +51,7 @@ async function plan({ color, status = 'active', months = 2, deliveries, endsAt }
 
 const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
 const looseNotes = async () =>
-  (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brushes_ahead WHERE NOT is_sum'))[0]?.count;
+  (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brush_demand WHERE NOT is_sum'))[0]?.count;
 
 describe('what plans will take within ninety days', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
@@ -136,15 +136,15 @@ describe('what plans will take within ninety days', () => {
     await plan({ color: 'pink', deliveries: [{ in: 40 }] });
     const before = await forecast();
     expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
-    const fold = harness.app.get(FoldBrushesAhead);
+    const rollUp = harness.app.get(RollUpBrushDemand);
     const loose = await looseNotes();
-    await fold.execute(loose);
+    await rollUp.execute(loose);
     expect(await looseNotes()).toBe(loose);
     // Several at once add nothing twice.
-    await Promise.all([fold.execute(0), fold.execute(0), fold.execute(0)]);
+    await Promise.all([rollUp.execute(0), rollUp.execute(0), rollUp.execute(0)]);
     expect(await looseNotes()).toBe(0);
     // One row for the deliveries, one for the plans; what came to nothing is gone.
-    expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brushes_ahead ORDER BY months')).toEqual([
+    expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
       { months: 0, brushes: 2, deliveries: 2 },
       { months: 2, brushes: 2, deliveries: 2 },
     ]);
@@ -156,12 +156,12 @@ describe('what plans will take within ninety days', () => {
 
   it('is put right by the daily comparison where sums are wrong, once', async () => {
     const right = await forecast();
-    await harness.rows('UPDATE brushes_ahead SET brushes = brushes + 7, deliveries = deliveries - 1');
+    await harness.rows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await forecast()).not.toEqual(right);
-    const compare = harness.app.get(CompareBrushesAhead);
+    const compare = harness.app.get(ReconcileBrushDemand);
     await Promise.all([compare.execute(), compare.execute()]);
     expect(await forecast()).toEqual(right);
-    await harness.rows('DELETE FROM brushes_ahead');
+    await harness.rows('DELETE FROM brush_demand');
     await compare.execute();
     expect(await forecast()).toEqual(right);
     await expectFullForecast(harness);

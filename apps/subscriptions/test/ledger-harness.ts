@@ -20,7 +20,7 @@ import { Dunning } from '#app/subscriptions/dunning';
 import { Activation } from '#app/subscriptions/activation';
 import { EndSubscription } from '#app/subscriptions/end-subscription';
 import { PauseTransition } from '#app/subscriptions/pause-transition';
-import { OldCycle } from '#app/subscriptions/old-cycle';
+import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
 import { SettleStatus } from '#app/subscriptions/settle-status';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { Subscription } from '#app/subscriptions/subscription';
@@ -60,7 +60,7 @@ export class Ledger {
     this.changeInterval = new ChangeInterval(shift, clock);
     this.settle = new SettleStatus(
       store,
-      new Activation(store, this.planDeliveries, events, new WorkNotifier(), new OldCycle(config)),
+      new Activation(store, this.planDeliveries, events, new WorkNotifier(), new EarlierPlanCoverage(config)),
       new PauseTransition(shift, events),
       new Dunning(store, events, deliveryEvents, config),
       new EndSubscription(events, new CancelDeliveries(deliveryEvents, clock), clock),

@@ -17,7 +17,7 @@ import { aCaller } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import * as fc from 'fast-check';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
-import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
+import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
 import { expectAgreement } from './agree';
 import { codeOf, subscribe, useCard, view, type Bought } from './builders';
 import { startHarness, WEBHOOK_SECRET, type Harness } from './harness';
@@ -110,7 +110,7 @@ async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void>
   harness.webhooks.losing = 0;
   await live(harness, 1);
   // What was lost on the way is found by comparing.
-  const compare = harness.app.get(CompareSubscriptions);
+  const compare = harness.app.get(ReconcileSubscriptions);
   const { signal } = new AbortController();
   await compare.invoices(new Date(0), signal);
   await compare.subscriptions(signal);

@@ -2,21 +2,21 @@ import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subs
 import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { OldCycle } from '#app/subscriptions/old-cycle';
+import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
 
 /** Finds the day on which the first delivery of a plan would leave. The card is not known yet, so it does not count. */
 @Injectable()
 export class FindFirstDelivery {
   constructor(
     private readonly store: Store,
-    private readonly oldCycle: OldCycle,
+    private readonly earlierPlanCoverage: EarlierPlanCoverage,
   ) {}
 
   async find({ country, postalCode, address }: FirstDeliveryBody, userId: string): Promise<FirstDeliveryView> {
     const today = this.store.today();
     const isWhole = country !== undefined && postalCode !== undefined && address !== undefined;
     const shipping = isWhole ? { country, postalCode: postalCode.trim(), address } : null;
-    const until = await this.oldCycle.until(this.store, { userId, cardKey: null, shipping }, today);
+    const until = await this.earlierPlanCoverage.until(this.store, { userId, cardKey: null, shipping }, today);
     return { date: nextBusinessDay(until ?? today), waitsForPreviousDelivery: until !== null };
   }
 }

@@ -2,7 +2,7 @@ import { Store } from '#app/store';
 import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { UndoPurchase } from '#app/refunds/undo-purchase';
+import { RefundPurchase } from '#app/refunds/refund-purchase';
 import { idOf } from '#app/stripe/stripe-state';
 import { Subscription } from '#app/subscriptions/subscription';
 import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -20,7 +20,7 @@ export class SettleSession {
     private readonly store: Store,
     private readonly checkouts: Checkouts,
     private readonly purchase: FollowPurchase,
-    private readonly undoPurchase: UndoPurchase,
+    private readonly refundPurchase: RefundPurchase,
   ) {}
 
   /**
@@ -102,7 +102,7 @@ export class SettleSession {
 
   /** Bought by somebody whose account is gone: it ends before it begins, and what was paid goes back, also when a bank pays days later. */
   private async undo(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
-    const isSettled = await this.undoPurchase.execute(stripeId, invoice);
+    const isSettled = await this.refundPurchase.execute(stripeId, invoice);
     return isSettled ? this.move(checkout, 'failed') : this.lookLater(checkout);
   }
 

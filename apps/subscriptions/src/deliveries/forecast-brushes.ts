@@ -18,7 +18,7 @@ interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
 // or pause go on. One that ends at Stripe sends none behind its end: of what is planned, that is looked up. $1 is today, $2 the last day.
 export const FORECAST = `
   WITH ahead AS (
-    SELECT day, is_held, type, color, brushes, deliveries FROM brushes_ahead WHERE months = 0 AND day <= $2::date
+    SELECT day, is_held, type, color, brushes, deliveries FROM brush_demand WHERE months = 0 AND day <= $2::date
     UNION ALL
     SELECT d.date, false, brush ->> 'type', brush ->> 'color', -1, -(place = 1)::int
       FROM subscription s JOIN delivery d ON d.subscription_id = s.id, jsonb_array_elements(d.brushes) WITH ORDINALITY AS one (brush, place)
@@ -27,7 +27,7 @@ export const FORECAST = `
     UNION ALL
     SELECT next, false, type, color, brushes, deliveries
       FROM (SELECT day, months * ${DAYS_A_MONTH} AS period, last_day, type, color, sum(brushes) AS brushes, sum(deliveries) AS deliveries
-              FROM brushes_ahead WHERE months > 0 AND day < $2::date GROUP BY 1, 2, 3, 4, 5) AS plans
+              FROM brush_demand WHERE months > 0 AND day < $2::date GROUP BY 1, 2, 3, 4, 5) AS plans
      CROSS JOIN LATERAL generate_series(1, ($2::date - day) / period) AS n
      CROSS JOIN LATERAL (SELECT day + n * period AS next) AS counted
      WHERE last_day IS NULL OR next <= last_day)

@@ -3,14 +3,14 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { FindMoneyBack } from '#app/refunds/find-money-back';
+import { FindRefunds } from '#app/refunds/find-refunds';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionAtStripe } from '#app/subscriptions/subscription-rows';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { bookMonths } from './book-months';
-import { noteCharge } from './note-charge';
+import { recordCharge } from './record-charge';
 import { monthsOfLine } from './months-of-line';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
@@ -24,7 +24,7 @@ export class ApplyInvoice {
     private readonly store: Store,
     private readonly events: SubscriptionEvents,
     private readonly outbox: Outbox,
-    private readonly moneyBack: FindMoneyBack,
+    private readonly refunds: FindRefunds,
   ) {}
 
   /** The subscription's id at Stripe, to be looked at afterwards; null when the invoice is about none. @throws Stripe's errors */
@@ -42,13 +42,13 @@ export class ApplyInvoice {
       const one = await lockSubscription(tx, known.id);
       let isNew: string | null = null;
       if (invoice.status === 'paid') await this.paid(tx, one, lines);
-      if (invoice.status === 'paid') isNew = await noteCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
+      if (invoice.status === 'paid') isNew = await recordCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
       else await this.unpaid(tx, one, invoice);
       if (invoice.status !== 'open' && one.openInvoice?.id === invoice.id) one.openInvoice = null;
       await saveSubscription(tx, one);
       return isNew;
     });
-    if (newPayment !== null) await this.moneyBack.ofPayment(newPayment);
+    if (newPayment !== null) await this.refunds.ofPayment(newPayment);
     return stripeId;
   }
 

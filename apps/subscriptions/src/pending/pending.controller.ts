@@ -9,12 +9,12 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { KeepPending } from './keep-pending';
+import { PendingPlanChoice } from './pending-plan-choice';
 
 /** The plan somebody is about to buy. */
 @Injectable()
 export class PendingController {
-  constructor(private readonly pending: KeepPending) {}
+  constructor(private readonly pending: PendingPlanChoice) {}
 
   @RequestHandler(getPendingSubscription)
   get(_request: GetPendingRequest, { person }: CallContext): Promise<PendingReply> {

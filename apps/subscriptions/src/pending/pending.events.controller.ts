@@ -2,12 +2,12 @@ import { planChosenAtSignUp, type PlanChosenPayload } from '@brote/contracts/ide
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { KeepPending } from './keep-pending';
+import { PendingPlanChoice } from './pending-plan-choice';
 
 /** Takes over the plan that a person chose before having an account. */
 @Injectable()
 export class PendingEventsController {
-  constructor(private readonly pending: KeepPending) {}
+  constructor(private readonly pending: PendingPlanChoice) {}
 
   @EventHandler(planChosenAtSignUp)
   async chosen({ payload }: EventEnvelope<PlanChosenPayload>, tx: Transaction): Promise<void> {

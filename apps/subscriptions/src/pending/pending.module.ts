@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { KeepPending } from './keep-pending';
+import { PendingPlanChoice } from './pending-plan-choice';
 import { PendingController } from './pending.controller';
 import { PendingEventsController } from './pending.events.controller';
 
-@Module({ imports: [SubscriptionsModule], providers: [PendingController, PendingEventsController, KeepPending] })
+@Module({ imports: [SubscriptionsModule], providers: [PendingController, PendingEventsController, PendingPlanChoice] })
 export class PendingModule {}

@@ -19,7 +19,7 @@ export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): P
 }
 
 /** The plan pays the new price from now on. Its subscription is locked. */
-export async function noteApplied(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function markApplied(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, settled_at = $2 WHERE id = $1`, [id, now]);
 }
 

@@ -3,9 +3,9 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { CompareBrushesAhead } from './compare-brushes-ahead';
-import { CompareMoneyBack } from './compare-money-back';
-import { CompareSubscriptions } from './compare-subscriptions';
+import { ReconcileBrushDemand } from './reconcile-brush-demand';
+import { ReconcileRefunds } from './reconcile-refunds';
+import { ReconcileSubscriptions } from './reconcile-subscriptions';
 
 const DAY_MS = 86_400_000;
 const LOOK_BACK_MS = 3 * DAY_MS;
@@ -20,11 +20,11 @@ async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
 
 /** What is compared. */
 @Injectable()
-export class Comparisons {
+export class Reconciliations {
   constructor(
-    readonly subscriptions: CompareSubscriptions,
-    readonly moneyBack: CompareMoneyBack,
-    readonly brushesAhead: CompareBrushesAhead,
+    readonly subscriptions: ReconcileSubscriptions,
+    readonly refunds: ReconcileRefunds,
+    readonly brushDemand: ReconcileBrushDemand,
     readonly undelivered: FindUndeliveredEvents,
   ) {}
 }
@@ -36,7 +36,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private comparedAt = 0;
 
   constructor(
-    private readonly compare: Comparisons,
+    private readonly compare: Reconciliations,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -72,8 +72,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions.subscriptions(stop));
     const since = new Date(now - LOOK_BACK_MS);
     const areBooked = await this.attempt('invoices', () => this.compare.subscriptions.invoices(since, stop));
-    const isBack = await this.attempt('money back', () => this.compare.moneyBack.execute(since, stop));
-    const areSummed = await this.attempt('brushes ahead', () => this.compare.brushesAhead.execute());
+    const isBack = await this.attempt('refunds', () => this.compare.refunds.execute(since, stop));
+    const areSummed = await this.attempt('brush demand', () => this.compare.brushDemand.execute());
     if (isWhole && areBooked && isBack && areSummed) this.comparedAt = now;
   }
 

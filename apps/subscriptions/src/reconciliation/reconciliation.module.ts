@@ -1,14 +1,14 @@
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
-import { CompareBrushesAhead } from './compare-brushes-ahead';
-import { CompareMoneyBack } from './compare-money-back';
-import { CompareSubscriptions } from './compare-subscriptions';
-import { Comparisons, Reconciler } from './reconciler';
+import { ReconcileBrushDemand } from './reconcile-brush-demand';
+import { ReconcileRefunds } from './reconcile-refunds';
+import { ReconcileSubscriptions } from './reconcile-subscriptions';
+import { Reconciliations, Reconciler } from './reconciler';
 import { Repair } from './repair';
 
 @Module({
   imports: [StripeEventsModule],
-  providers: [Reconciler, Comparisons, CompareSubscriptions, CompareMoneyBack, CompareBrushesAhead, Repair, FindUndeliveredEvents],
+  providers: [Reconciler, Reconciliations, ReconcileSubscriptions, ReconcileRefunds, ReconcileBrushDemand, Repair, FindUndeliveredEvents],
 })
 export class ReconciliationModule {}

@@ -8,7 +8,7 @@ import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { bookBack } from './book-back';
+import { bookRefundedCharge } from './book-refunded-charge';
 import { changeCharge, chargeById, chargeOfPaymentIntent, eur, eventDataOf, type Charge } from './charge';
 import { addRefund, refundBy, type Refund } from './refund';
 
@@ -80,7 +80,7 @@ export class ApplyRefund {
 
   /** The sum that went back, and the months that it had paid. */
   private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
-    const difference = await bookBack(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
+    const difference = await bookRefundedCharge(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
     if (difference === 0) return;
     const data = { ...eventDataOf(charge), refunded: eur(charge.refunded) };
     if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, data });

@@ -8,7 +8,7 @@ import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { bookBack } from './book-back';
+import { bookRefundedCharge } from './book-refunded-charge';
 import { changeCharge, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
 import { disputeById, saveDispute } from './dispute';
 
@@ -60,7 +60,7 @@ export class FollowDisputes {
   ): Promise<void> {
     const charge = await chargeById(tx, chargeId);
     if (charge === null) return;
-    await bookBack(tx, one, charge, { source: `dispute:${id}`, now: this.store.now() });
+    await bookRefundedCharge(tx, one, charge, { source: `dispute:${id}`, now: this.store.now() });
     await changeCharge(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });
   }
 }

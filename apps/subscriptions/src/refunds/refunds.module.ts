@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ApplyRefund } from './apply-refund';
-import { FindMoneyBack } from './find-money-back';
+import { FindRefunds } from './find-refunds';
 import { FollowDisputes } from './follow-disputes';
 import { RefundsAtStripe } from './refunds-at-stripe';
 import { SendRefunds } from './send-refunds';
-import { UndoPurchase } from './undo-purchase';
+import { RefundPurchase } from './refund-purchase';
 
 @Module({
-  providers: [ApplyRefund, FollowDisputes, FindMoneyBack, SendRefunds, RefundsAtStripe, UndoPurchase],
-  exports: [ApplyRefund, FollowDisputes, FindMoneyBack, SendRefunds, UndoPurchase],
+  providers: [ApplyRefund, FollowDisputes, FindRefunds, SendRefunds, RefundsAtStripe, RefundPurchase],
+  exports: [ApplyRefund, FollowDisputes, FindRefunds, SendRefunds, RefundPurchase],
 })
 export class RefundsModule {}

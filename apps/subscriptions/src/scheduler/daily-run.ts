@@ -1,10 +1,10 @@
 import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
-import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
+import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
 import { HoldBrushes } from '#app/deliveries/hold-brushes';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
-import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
+import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { SendPriceNotices } from '#app/price-changes/send-price-notices';
@@ -40,8 +40,8 @@ export class ScheduleJobs {
 export class RetentionJobs {
   constructor(
     readonly past: AnonymizeEndedSubscriptions,
-    readonly erased: EndDeliveriesOfErased,
-    readonly ahead: FoldBrushesAhead,
+    readonly erased: CancelDeliveriesOfErased,
+    readonly brushDemand: RollUpBrushDemand,
   ) {}
 }
 
@@ -70,7 +70,7 @@ export class DailyRun {
     await this.part('brushes', () => this.schedule.brushes.execute(stop));
     await this.part('past', () => inPages(stop, () => this.retention.past.page()));
     await this.part('erased', () => inPages(stop, () => this.retention.erased.page()));
-    await this.part('brushes ahead', () => this.retention.ahead.execute());
+    await this.part('brush demand', () => this.retention.brushDemand.execute());
   }
 
   /** A part that fails says so and leaves the others alone. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
-import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
-import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
+import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
+import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
@@ -23,8 +23,8 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
     NotifyCustomers,
     ApplyBillingPauses,
     AnonymizeEndedSubscriptions,
-    EndDeliveriesOfErased,
-    FoldBrushesAhead,
+    CancelDeliveriesOfErased,
+    RollUpBrushDemand,
   ],
   exports: [DailyRun],
 })

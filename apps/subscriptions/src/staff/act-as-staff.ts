@@ -22,7 +22,7 @@ import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of';
 import { runningBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
-import { LookClosely } from './look-closely';
+import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 
 /** What a command does, and what the record says of it beside the state it found. */
@@ -35,7 +35,7 @@ export class ActAsStaff {
     private readonly run: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
     private readonly audit: SubscriptionAudit,
-    private readonly look: LookClosely,
+    private readonly getDetail: GetSubscriptionDetail,
     private readonly store: Store,
   ) {}
 
@@ -91,7 +91,7 @@ export class ActAsStaff {
       const verb = action === 'reschedule' ? 'postpone' : action;
       await this.audit.record(tx, call, verb, { found: { id, status, paidUntil }, after });
     });
-    return this.look.execute(subscriptionId);
+    return this.getDetail.execute(subscriptionId);
   }
 
   private want(one: Subscription, command: StripeCommand, said: object): Promise<object> {

@@ -6,7 +6,7 @@ import { StripeCommandUncertain } from '#app/stripe-commands/carry-out';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-import { LookClosely } from './look-closely';
+import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 
 /** Staff have a subscription brought to where it is at Stripe now. */
@@ -14,7 +14,7 @@ import { SubscriptionAudit } from './subscription-audit';
 export class ResyncAsStaff {
   constructor(
     private readonly sync: SyncSubscription,
-    private readonly look: LookClosely,
+    private readonly getDetail: GetSubscriptionDetail,
     private readonly audit: SubscriptionAudit,
     private readonly store: Store,
   ) {}
@@ -28,7 +28,7 @@ export class ResyncAsStaff {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
-    const seen = await this.look.execute(subscriptionId);
+    const seen = await this.getDetail.execute(subscriptionId);
     const after = { status: seen.subscription.status, paidUntil: seen.paidUntil };
     await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found, after }));
     return seen;

@@ -21,7 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadOwn } from '#app/manage/read-own';
 import { ActAsStaff } from './act-as-staff';
 import { FindSubscriptions } from './find-subscriptions';
-import { LookClosely } from './look-closely';
+import { GetSubscriptionDetail } from './get-subscription-detail';
 import { ResyncAsStaff } from './resync-as-staff';
 
 /** What staff ask of subscriptions and do for their owners. */
@@ -29,7 +29,7 @@ import { ResyncAsStaff } from './resync-as-staff';
 export class StaffController {
   constructor(
     private readonly subscriptions: FindSubscriptions,
-    private readonly look: LookClosely,
+    private readonly getDetail: GetSubscriptionDetail,
     private readonly act: ActAsStaff,
     private readonly again: ResyncAsStaff,
     private readonly read: ReadOwn,
@@ -42,12 +42,12 @@ export class StaffController {
 
   @RequestHandler(getSubscriptionForStaff)
   get({ subscriptionId }: SubscriptionRequest): Promise<StaffSubscriptionView> {
-    return this.look.execute(subscriptionId);
+    return this.getDetail.execute(subscriptionId);
   }
 
   @RequestHandler(listInvoicesForStaff)
   async invoices({ subscriptionId }: SubscriptionRequest): Promise<SubscriptionInvoicesReply> {
-    const { userId } = await this.look.execute(subscriptionId);
+    const { userId } = await this.getDetail.execute(subscriptionId);
     return this.read.invoices(subscriptionId, userId);
   }
 

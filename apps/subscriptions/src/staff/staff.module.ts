@@ -4,7 +4,7 @@ import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { ActAsStaff } from './act-as-staff';
 import { CountDeliveries } from './count-deliveries';
 import { FindSubscriptions } from './find-subscriptions';
-import { LookClosely } from './look-closely';
+import { GetSubscriptionDetail } from './get-subscription-detail';
 import { RefundAsStaff } from './refund-as-staff';
 import { ResyncAsStaff } from './resync-as-staff';
 import { StaffDeliveriesController } from './staff-deliveries.controller';
@@ -20,7 +20,7 @@ import { SubscriptionAudit } from './subscription-audit';
     StaffDeliveriesController,
     CountDeliveries,
     FindSubscriptions,
-    LookClosely,
+    GetSubscriptionDetail,
     ActAsStaff,
     RefundAsStaff,
     ResyncAsStaff,

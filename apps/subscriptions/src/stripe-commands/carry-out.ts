@@ -10,7 +10,7 @@ import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
-import { dropPriceChange, noteApplied } from '#app/price-changes/price-change-rows';
+import { dropPriceChange, markApplied } from '#app/price-changes/price-change-rows';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
 
 /** Stripe will not do what was asked, however often it is asked. */
@@ -152,7 +152,7 @@ export class CarryOut {
   private async changePrice(tx: Transaction, one: Subscription, pendingCommand: PendingStripeCommandOf<'change-price'>): Promise<void> {
     const { changeId, monthlyPrice, book } = pendingCommand;
     Object.assign(one, { monthlyPrice, book });
-    await noteApplied(tx, changeId, this.store.now());
+    await markApplied(tx, changeId, this.store.now());
     await this.events.raiseAndPublish(tx, subscriptionChanged, one);
   }
 

@@ -5,7 +5,7 @@ import { WorkNotifier } from '#app/background/work-notifier';
 import { monthsAfter } from '#app/deliveries/delivery-days';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { Store } from '#app/store';
-import { OldCycle } from './old-cycle';
+import { EarlierPlanCoverage } from './earlier-plan-coverage';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
@@ -20,12 +20,12 @@ export class Activation {
     private readonly planDeliveries: PlanDeliveries,
     private readonly events: SubscriptionEvents,
     private readonly notifier: WorkNotifier,
-    private readonly oldCycle: OldCycle,
+    private readonly earlierPlanCoverage: EarlierPlanCoverage,
   ) {}
 
   async apply(tx: Transaction, one: Subscription, today: string): Promise<void> {
     const now = this.store.now();
-    const first = (await this.oldCycle.until(tx, one, today)) ?? today;
+    const first = (await this.earlierPlanCoverage.until(tx, one, today)) ?? today;
     await this.planDeliveries.one(tx, one, first, now);
     await this.planDeliveries.one(tx, one, monthsAfter(first, one.interval), now);
     await this.events.raiseAndPublish(tx, subscriptionStarted, one);

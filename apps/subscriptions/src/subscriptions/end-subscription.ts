@@ -8,7 +8,7 @@ import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { balance } from '#app/ledger/book-months';
 import { dropPriceChange } from '#app/price-changes/price-change-rows';
-import { payBackUnused } from '#app/refunds/pay-back-unused';
+import { refundUnusedMonths } from '#app/refunds/refund-unused-months';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { endBillingPauses } from './billing-pauses';
 import type { Subscription } from './subscription';
@@ -42,7 +42,7 @@ export class EndSubscription {
     one.pendingCommand = null;
     await balance(tx, one, 'end', now);
     // What was withdrawn from is paid back as a whole.
-    if (wasPaused && !isWithdrawn) await payBackUnused(tx, one, now);
+    if (wasPaused && !isWithdrawn) await refundUnusedMonths(tx, one, now);
     await this.events.raiseAndPublish(tx, subscriptionCancelled, one);
   }
 }

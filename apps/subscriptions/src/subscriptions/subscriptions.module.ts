@@ -13,7 +13,7 @@ import { Activation } from './activation';
 import { ChangeDeliveries } from './change-deliveries';
 import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
-import { OldCycle } from './old-cycle';
+import { EarlierPlanCoverage } from './earlier-plan-coverage';
 import { SettleStatus } from './settle-status';
 import { ShiftDeliveries } from './shift-deliveries';
 import { SubscriptionViews } from './subscription-views';
@@ -24,7 +24,7 @@ const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDel
 const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeStripeCommands];
 const states = [
   SettleStatus,
-  OldCycle,
+  EarlierPlanCoverage,
   Activation,
   PauseTransition,
   Dunning,

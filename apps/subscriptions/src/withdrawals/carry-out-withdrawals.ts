@@ -6,7 +6,7 @@ import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { isAbandoned, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { SettlePlan } from './settle-plan';
-import { UndoCredit } from './undo-credit';
+import { ReverseCredit } from './reverse-credit';
 
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
@@ -25,7 +25,7 @@ const CLAIM = `
 export class WithdrawnPlanSteps {
   constructor(
     readonly end: EndPlan,
-    readonly undoCredit: UndoCredit,
+    readonly reverseCredit: ReverseCredit,
     readonly settle: SettlePlan,
   ) {}
 }
@@ -58,7 +58,7 @@ export class CarryOutWithdrawals {
     if (one === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
     await this.plan.end.execute(one);
     const withdrawalId = await this.plan.settle.toBePaid(id);
-    const spent = withdrawalId === null ? null : await this.plan.undoCredit.execute(one, withdrawalId);
+    const spent = withdrawalId === null ? null : await this.plan.reverseCredit.execute(one, withdrawalId);
     await this.plan.settle.execute(id, spent);
   }
 }

@@ -7,7 +7,7 @@ import { PlanLink } from './plan-link';
 import { ReadPlanLink } from './read-plan-link';
 import { RenewPlanLink } from './renew-plan-link';
 import { SettlePlan } from './settle-plan';
-import { UndoCredit } from './undo-credit';
+import { ReverseCredit } from './reverse-credit';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 
@@ -22,7 +22,7 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
     ReadPlanLink,
     RenewPlanLink,
     EndPlan,
-    UndoCredit,
+    ReverseCredit,
     SettlePlan,
     WithdrawnPlanSteps,
     CarryOutWithdrawals,

@@ -26,7 +26,7 @@ type Entry = Omit<LedgerEntryView, 'at'> & { at: Date };
 
 /** One subscription with its books, and what Stripe says of it at this moment. */
 @Injectable()
-export class LookClosely {
+export class GetSubscriptionDetail {
   constructor(
     private readonly store: Store,
     private readonly views: SubscriptionViews,

@@ -11,7 +11,7 @@ const LARGEST_PAGE = 100;
  * all money goes back, so what its invoices did to that balance is undone.
  */
 @Injectable()
-export class UndoCredit {
+export class ReverseCredit {
   constructor(
     private readonly stripe: Stripe,
     private readonly pace: StripePace,

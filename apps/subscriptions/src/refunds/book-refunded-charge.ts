@@ -13,7 +13,7 @@ const BACK = `
  * Counts anew what of a charge went back, given by the shop or taken by a bank, and books the months that it had paid; `source` names why.
  * The difference in cents. The subscription is locked, and saved afterwards; so is the charge.
  */
-export async function bookBack(
+export async function bookRefundedCharge(
   tx: Transaction,
   one: Subscription,
   charge: Charge,

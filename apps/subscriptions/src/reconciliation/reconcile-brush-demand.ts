@@ -5,7 +5,7 @@ import { repairs } from './repair';
 
 /** Compares the sums that forecasts are made of with all plans and deliveries. */
 @Injectable()
-export class CompareBrushesAhead {
+export class ReconcileBrushDemand {
   constructor(
     private readonly store: Store,
     @InjectLogger() private readonly logger: Logger,
@@ -16,11 +16,11 @@ export class CompareBrushesAhead {
     const mended = await this.store.run(async (tx) => {
       // Opens every plan: that may take longer than any other statement.
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
-      const [row] = await tx.query<{ mended: number }>('SELECT mend_brushes_ahead() AS mended');
+      const [row] = await tx.query<{ mended: number }>('SELECT repair_brush_demand() AS mended');
       return row?.mended ?? 0;
     });
     if (mended === 0) return;
-    repairs.inc({ kind: 'brushes-ahead' }, mended);
+    repairs.inc({ kind: 'brush-demand' }, mended);
     this.logger.error({ mended }, 'sums of brushes to come were wrong and were put right');
   }
 }

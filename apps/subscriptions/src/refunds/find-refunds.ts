@@ -5,7 +5,7 @@ import { FollowDisputes } from './follow-disputes';
 
 /** Finds what went back of a payment before the shop knew of the payment itself: what was told of it then was told too early. */
 @Injectable()
-export class FindMoneyBack {
+export class FindRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly applyRefund: ApplyRefund,

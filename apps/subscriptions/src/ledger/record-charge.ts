@@ -26,7 +26,7 @@ interface PaidInvoice {
  * Keeps what an invoice brought in for the plan, and tells of it once. One that cost nothing is no charge; one of a
  * plan that had ended goes back. The payment of a charge that is new; null otherwise.
  */
-export async function noteCharge(
+export async function recordCharge(
   tx: Transaction,
   outbox: Outbox,
   one: Subscription,

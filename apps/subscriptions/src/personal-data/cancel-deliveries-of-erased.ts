@@ -6,7 +6,7 @@ import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { LONGEST_WAIT_DAYS } from '#app/deliveries/longest-wait';
 import { deliveryById, saveDelivery } from '#app/deliveries/delivery-rows';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
-import { payBackDelivery } from '#app/refunds/pay-back-delivery';
+import { refundDelivery } from '#app/refunds/refund-delivery';
 import { Store } from '#app/store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { UNDER_WAY } from './erase-person';
@@ -33,7 +33,7 @@ interface Overdue {
 
 /** Ends the deliveries of erased people that were packed when the account closed, and forgets each address once its delivery has arrived. */
 @Injectable()
-export class EndDeliveriesOfErased {
+export class CancelDeliveriesOfErased {
   constructor(
     private readonly store: Store,
     private readonly callOff: CancelDeliveries,
@@ -58,7 +58,7 @@ export class EndDeliveriesOfErased {
       this.events.raiseAndPublish(tx, deliveryDelivered, delivery, one.locale);
       await saveDelivery(tx, delivery, now);
     } else {
-      await payBackDelivery(tx, one, delivery, now);
+      await refundDelivery(tx, one, delivery, now);
       await this.callOff.one(tx, one, delivery);
     }
     await saveSubscription(tx, one);

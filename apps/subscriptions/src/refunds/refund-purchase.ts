@@ -6,7 +6,7 @@ const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
 /** Takes back at Stripe what was bought for nobody: ends the subscription, and returns what was or will be paid for it. */
 @Injectable()
-export class UndoPurchase {
+export class RefundPurchase {
   constructor(private readonly stripe: Stripe) {}
 
   /** Repeated until nothing can be paid any more; whether that is so. @throws Stripe's errors */

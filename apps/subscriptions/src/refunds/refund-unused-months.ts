@@ -10,7 +10,7 @@ import { addRefund } from './refund';
  * A plan that ended while it was paused has time that was paid and never used, for which Stripe keeps a credit that nothing will use up.
  * It is settled against the deliveries that left, or still go out, with more months than were paid; what is paid beyond them goes back.
  */
-export async function payBackUnused(tx: Transaction, one: Subscription, now: Date): Promise<void> {
+export async function refundUnusedMonths(tx: Transaction, one: Subscription, now: Date): Promise<void> {
   const { paidUntil, pausedAt } = one;
   if (paidUntil === null || pausedAt === null) return;
   // What is sent again has consumed its months already.

@@ -10,7 +10,7 @@ import { addRefund } from './refund';
  * Pays back the months of a delivery that will never arrive: those that were paid and that no other delivery has consumed or still consumes. What did not
  * arrive has consumed its months already. Never more than what is left of the charges, the newest first. The subscription is locked.
  */
-export async function payBackDelivery(tx: Transaction, one: Subscription, delivery: Delivery, now: Date): Promise<void> {
+export async function refundDelivery(tx: Transaction, one: Subscription, delivery: Delivery, now: Date): Promise<void> {
   const others = (await deliveriesToCome(tx, one.id)).filter(({ id, shippedAt }) => id !== delivery.id && shippedAt === null);
   const leaving = others.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
   const own = delivery.months * THOUSANDTHS;

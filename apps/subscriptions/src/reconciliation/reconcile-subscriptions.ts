@@ -17,7 +17,7 @@ interface Local {
 
 /** Compares every subscription at Stripe, and the invoices of the last days, with what is known here, and brings those that differ to where they are. */
 @Injectable()
-export class CompareSubscriptions {
+export class ReconcileSubscriptions {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,

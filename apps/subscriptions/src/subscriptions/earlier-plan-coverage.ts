@@ -35,7 +35,7 @@ const UNTIL = `
 
 /** Finds the last delivery of an earlier plan that still lasts a household. */
 @Injectable()
-export class OldCycle {
+export class EarlierPlanCoverage {
   constructor(private readonly config: SubscriptionsConfig) {}
 
   /**

@@ -37,7 +37,7 @@ const STARTING_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
 /** The plan somebody is about to buy, kept for them on every device. */
 @Injectable()
-export class KeepPending {
+export class PendingPlanChoice {
   constructor(
     private readonly database: Database,
     private readonly plans: Plans,

@@ -22,7 +22,7 @@ interface Known {
 
 /** Compares what went back of charges, by refunds and by disputes, with what is known here. */
 @Injectable()
-export class CompareMoneyBack {
+export class ReconcileRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
