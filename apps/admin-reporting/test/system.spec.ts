@@ -29,12 +29,12 @@ it('tells how far it is behind, and who does not answer', async () => {
 
 it('says of a service whose outbox does not move that this is why it is not ready', async () => {
   const states = async () =>
-    (await stand.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
+    (await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 })).services.map(({ ready, outboxStalled }) => ({
       ready,
       outboxStalled,
     }));
   expect(await states()).toEqual([{ ready: true, outboxStalled: false }]);
-  const health = stand.service.get(HealthRegistry);
+  const health = harness.service.get(HealthRegistry);
   health.register('broker', () => Promise.reject(new Error('away')));
   expect(await states()).toEqual([{ ready: false, outboxStalled: false }]);
   health.register('broker', () => true);
