@@ -4,16 +4,16 @@ import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
-import { AdmitCheckout } from './admit-checkout';
+import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { AdoptPage } from './adopt-page';
 import { CancelCheckout } from './cancel-checkout';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ClosePaymentPage } from './close-payment-page';
-import { ConfirmPayment } from './confirm-payment';
+import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
 import { FollowPlanPage } from './follow-plan-page';
-import { FulfilOrder } from './fulfil-order';
+import { MarkOrderPaid } from './mark-order-paid';
 import { GetCheckoutSession } from './get-checkout-session';
 import { GiveMoneyBack } from './give-money-back';
 import { JoinCheckout } from './join-checkout';
@@ -24,29 +24,29 @@ import { PaymentPages } from './payment-pages';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 import { PlanPages } from './plan-pages';
-import { ReceivePayment } from './receive-payment';
+import { RecordPayment } from './record-payment';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
 import { ResumeCheckout } from './resume-checkout';
 import { ResumeCheckouts } from './resume-checkouts';
 import { SellStockStep } from './sell-stock.step';
-import { SettleCheckout } from './settle-checkout';
-import { SettleSession } from './settle-session';
+import { ApplyCheckoutSession } from './apply-checkout-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartCheckout } from './start-checkout';
 import { TakeCheckoutOn } from './take-checkout-on';
 
 const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
-const beginning = [AdmitCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
+const beginning = [CreateOrReuseCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
 const goingOn = [
   ResumeCheckout,
   TakeCheckoutOn,
   LookAtPage,
-  SettleCheckout,
-  ReceivePayment,
-  ConfirmPayment,
+  ApplyCheckoutSession,
+  RecordPayment,
+  CompleteCheckout,
   SellStockStep,
-  FulfilOrder,
-  SettleSession,
+  MarkOrderPaid,
+  HandleCheckoutSessionEvent,
   AdoptPage,
   FollowPlanPage,
 ];
@@ -55,6 +55,6 @@ const ending = [ClosePaymentPage, EndCheckout, GiveMoneyBack];
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
   providers: [CheckoutController, CheckoutsQueries, PaymentPages, PlanPages, ...useCases, ...beginning, ...goingOn, ...ending],
-  exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeCheckouts, SettleSession],
+  exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeCheckouts, HandleCheckoutSessionEvent],
 })
 export class CheckoutModule {}

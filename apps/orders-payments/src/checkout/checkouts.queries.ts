@@ -48,7 +48,7 @@ export class CheckoutsQueries {
   }
 
   /** The checkout that was begun with this key by this client, and the one of this basket. */
-  async inTheWay(
+  async findConflicting(
     key: string | null,
     clientHash: string | null,
     cartId: string,

@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
 import { PaymentPages } from './payment-pages';
 import { saveCheckout } from './save-checkout';
-import { SettleCheckout } from './settle-checkout';
+import { ApplyCheckoutSession } from './apply-checkout-session';
 
 const TRY_AGAIN_AFTER_MS = 5_000;
 const LOOKS = 3;
@@ -17,7 +17,7 @@ export class ClosePaymentPage {
   constructor(
     private readonly database: Database,
     private readonly pages: PaymentPages,
-    private readonly settle: SettleCheckout,
+    private readonly applySession: ApplyCheckoutSession,
     private readonly checkouts: CheckoutsQueries,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +43,7 @@ export class ClosePaymentPage {
       checkout.dueAt = new Date(this.clock.epochMs() + TRY_AGAIN_AFTER_MS);
       await saveCheckout(this.database, checkout, checkout.step);
       const page = await this.pages.close(checkout.sessionId);
-      await this.settle.execute(checkout, page, readAt);
+      await this.applySession.execute(checkout, page, readAt);
     } catch (error) {
       if (!(error instanceof OptimisticLockError)) throw error;
     }

@@ -7,7 +7,7 @@ import { OrderLink } from '#app/orders/order-link';
 import { OptimisticLockError } from '@brote/persistence';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
-import { SettleSession } from './settle-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
 
@@ -16,7 +16,7 @@ const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
 export class GetCheckoutSession {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly links: OrderLink,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -43,7 +43,7 @@ export class GetCheckoutSession {
   /** The customer is told what is known; what cannot be found out now is found out later. */
   private async askStripe(sessionId: string): Promise<void> {
     try {
-      await this.settleSession.execute(sessionId);
+      await this.handleCheckoutSessionEvent.execute(sessionId);
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
       if (!isPassing) throw error;

@@ -6,14 +6,14 @@ import type { ReadCheckout } from './checkouts.queries';
 import type { PaymentPage } from './payment-page';
 import { PaymentPages } from './payment-pages';
 import { saveCheckout } from './save-checkout';
-import { SettleCheckout } from './settle-checkout';
+import { ApplyCheckoutSession } from './apply-checkout-session';
 
 /** Asks Stripe how a page stands whose webhook has not come, and closes it once its time is up. */
 @Injectable()
 export class LookAtPage {
   constructor(
     private readonly pages: PaymentPages,
-    private readonly settle: SettleCheckout,
+    private readonly applySession: ApplyCheckoutSession,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class LookAtPage {
   async execute({ checkout, readAt }: ReadCheckout): Promise<void> {
     if (checkout.sessionId === null) throw new Error(`Checkout ${checkout.id} has no page`);
     const page = await this.pageOf(checkout, checkout.sessionId);
-    if (await this.settle.execute(checkout, page, readAt)) return;
+    if (await this.applySession.execute(checkout, page, readAt)) return;
     checkout.lookAgain(this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);
   }

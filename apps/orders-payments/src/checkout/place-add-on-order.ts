@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
 import { OptimisticLockError } from '@brote/persistence';
-import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
+import { ACCOUNT_CLIENT, CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { basketOf, type Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
@@ -21,7 +21,7 @@ const OVER: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refu
 export class PlaceAddOnOrder {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly admitCheckout: AdmitCheckout,
+    private readonly createOrReuseCheckout: CreateOrReuseCheckout,
     private readonly startCheckout: StartCheckout,
     private readonly replaceCheckout: ReplaceCheckout,
   ) {}
@@ -42,13 +42,13 @@ export class PlaceAddOnOrder {
 
   /** Null when somebody else was faster, or another page of the cart was in the way and is gone now. */
   private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
-    const admission = await this.admitCheckout.execute(basket, request);
+    const outcome = await this.createOrReuseCheckout.execute(basket, request);
     try {
-      if (admission.kind === 'begun') {
-        await this.startCheckout.besidePlan(admission.checkout, admission.orderNumber, basket);
-        return admission.checkout;
+      if (outcome.kind === 'created') {
+        await this.startCheckout.besidePlan(outcome.checkout, outcome.orderNumber, basket);
+        return outcome.checkout;
       }
-      if (admission.checkoutId !== request.subscriptionId) await this.replaceCheckout.execute(admission.checkoutId);
+      if (outcome.checkoutId !== request.subscriptionId) await this.replaceCheckout.execute(outcome.checkoutId);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;

@@ -2,7 +2,7 @@ import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OptimisticLockError } from '@brote/persistence';
-import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
+import { ACCOUNT_CLIENT, CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';
 import { ReplaceCheckout } from './replace-checkout';
@@ -15,7 +15,7 @@ const ROUNDS = 4;
 @Injectable()
 export class PlaceOrder {
   constructor(
-    private readonly admitCheckout: AdmitCheckout,
+    private readonly createOrReuseCheckout: CreateOrReuseCheckout,
     private readonly startCheckout: StartCheckout,
     private readonly joinCheckout: JoinCheckout,
     private readonly replaceCheckout: ReplaceCheckout,
@@ -36,11 +36,11 @@ export class PlaceOrder {
 
   /** Null when what stood in the way is gone, so that another round is worth it. */
   private async round(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
-    const admission = await this.admitCheckout.execute(basket, request);
+    const outcome = await this.createOrReuseCheckout.execute(basket, request);
     try {
-      if (admission.kind === 'begun') return await this.startCheckout.execute(admission.checkout, admission.orderNumber, basket);
-      if (admission.kind === 'same') return await this.joinCheckout.execute(admission.checkoutId, admission.repeatsKey, call);
-      await this.replaceCheckout.execute(admission.checkoutId);
+      if (outcome.kind === 'created') return await this.startCheckout.execute(outcome.checkout, outcome.orderNumber, basket);
+      if (outcome.kind === 'reused') return await this.joinCheckout.execute(outcome.checkoutId, outcome.repeatsKey, call);
+      await this.replaceCheckout.execute(outcome.checkoutId);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import type { Checkout } from './checkout.entity';
 import type { ReadCheckout } from './checkouts.queries';
-import { ConfirmPayment } from './confirm-payment';
+import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
 import { LookAtPage } from './look-at-page';
 import { OpenPayment } from './open-payment';
@@ -14,7 +14,7 @@ export class TakeCheckoutOn {
     private readonly endCheckout: EndCheckout,
     private readonly openPayment: OpenPayment,
     private readonly lookAtPage: LookAtPage,
-    private readonly confirmPayment: ConfirmPayment,
+    private readonly completeCheckout: CompleteCheckout,
     private readonly payments: PaymentsQueries,
   ) {}
 
@@ -45,6 +45,6 @@ export class TakeCheckoutOn {
   private async confirm(checkout: Checkout): Promise<void> {
     const payment = await this.payments.ofOrder(checkout.orderId);
     if (checkout.order === null || payment === null) throw new Error(`Checkout ${checkout.id} is paid but has no payment`);
-    await this.confirmPayment.execute(checkout, checkout.order, payment);
+    await this.completeCheckout.execute(checkout, checkout.order, payment);
   }
 }

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/checkout/checkout.machine';
 import { checkoutIdOf } from '#app/checkout/payment-page';
 import { PaymentPages } from '#app/checkout/payment-pages';
-import { SettleSession } from '#app/checkout/settle-session';
+import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { countRepair } from './repairs';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,7 +24,7 @@ export class CompareSessions {
   constructor(
     private readonly database: Database,
     private readonly pages: PaymentPages,
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly pace: StripePace,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -56,7 +56,7 @@ export class CompareSessions {
     if (agrees(session, local)) return;
     await this.pace.next();
     try {
-      await this.settleSession.execute(session.id);
+      await this.handleCheckoutSessionEvent.execute(session.id);
       countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');
     } catch (error) {
       this.logger.warn({ error, sessionId: session.id }, 'a payment page could not be put right yet');

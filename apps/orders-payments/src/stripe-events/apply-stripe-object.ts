@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettleSession } from '#app/checkout/settle-session';
+import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { FollowDisputes } from '#app/disputes/follow-disputes';
 import { NoteCustomer } from '#app/payment-methods/note-customer';
 import { LookAtRefunds } from '#app/refunds/look-at-refunds';
@@ -9,7 +9,7 @@ import type { EventKind } from './event-kinds';
 @Injectable()
 export class ApplyStripeObject {
   constructor(
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly lookAtRefunds: LookAtRefunds,
     private readonly followDisputes: FollowDisputes,
     private readonly noteCustomer: NoteCustomer,
@@ -19,7 +19,7 @@ export class ApplyStripeObject {
   async execute(kind: EventKind, objectId: string): Promise<void> {
     switch (kind) {
       case 'session':
-        return this.settleSession.execute(objectId);
+        return this.handleCheckoutSessionEvent.execute(objectId);
       case 'charge':
         return this.lookAtRefunds.ofCharge(objectId);
       case 'refund':

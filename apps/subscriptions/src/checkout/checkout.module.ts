@@ -13,15 +13,15 @@ import { OpenPage } from './open-page';
 import { PageParams } from './page-params';
 import { Payers } from './payers';
 import { ResumeCheckouts } from './resume-checkouts';
-import { SettleSession } from './settle-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartSubscription } from './start-subscription';
 
 @Module({
   imports: [SubscriptionsModule, RefundsModule],
   providers: [
     ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, FindFirstDelivery, ResumeCheckouts],
-    ...[OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts],
+    ...[OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, HandleCheckoutSessionEvent, FollowPurchase, Checkouts],
   ],
-  exports: [SettleSession, ResumeCheckouts, ClosePage, Checkouts],
+  exports: [HandleCheckoutSessionEvent, ResumeCheckouts, ClosePage, Checkouts],
 })
 export class CheckoutModule {}

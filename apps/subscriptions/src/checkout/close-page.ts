@@ -5,14 +5,14 @@ import { isRefusal, isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Checkout } from './checkout';
-import { SettleSession } from './settle-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 /** Makes sure that a page can no longer be paid; one that was paid first is taken as such. */
 @Injectable()
 export class ClosePage {
   constructor(
     private readonly stripe: Stripe,
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; OptimisticLockError */
@@ -20,7 +20,7 @@ export class ClosePage {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
       await this.expire(sessionId);
-      await this.settleSession.execute(sessionId);
+      await this.handleCheckoutSessionEvent.execute(sessionId);
     } catch (error) {
       if (isStripeFault(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

@@ -9,7 +9,7 @@ import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
-import { SettleSession } from './settle-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 /** How a payment page ended. The success page may be faster than the webhook, so it sets off the same work. */
 @Injectable()
@@ -17,7 +17,7 @@ export class GetCheckout {
   constructor(
     private readonly database: Database,
     private readonly checkouts: Checkouts,
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly views: SubscriptionViews,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -37,7 +37,7 @@ export class GetCheckout {
   /** The customer is told what is known; what cannot be found out now is found out later. */
   private async look(sessionId: string): Promise<void> {
     try {
-      await this.settleSession.execute(sessionId);
+      await this.handleCheckoutSessionEvent.execute(sessionId);
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
       if (!isPassing) throw error;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { OpenPage } from './open-page';
-import { SettleSession } from './settle-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 const PORTION = 20;
 
@@ -14,7 +14,7 @@ export class ResumeCheckouts {
   constructor(
     private readonly checkouts: Checkouts,
     private readonly openPage: OpenPage,
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly pace: StripePace,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -32,7 +32,7 @@ export class ResumeCheckouts {
   private async one(checkout: Checkout): Promise<void> {
     try {
       if (checkout.sessionId === null) await this.openPage.execute(checkout);
-      else await this.settleSession.execute(checkout.sessionId);
+      else await this.handleCheckoutSessionEvent.execute(checkout.sessionId);
     } catch (error) {
       this.logger.warn(
         { error, subscriptionId: checkout.subscriptionId },

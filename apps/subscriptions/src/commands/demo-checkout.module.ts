@@ -10,7 +10,7 @@ import { FollowPurchase } from '#app/checkout/follow-purchase';
 import { OpenPage } from '#app/checkout/open-page';
 import { PageParams } from '#app/checkout/page-params';
 import { Payers } from '#app/checkout/payers';
-import { SettleSession } from '#app/checkout/settle-session';
+import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
@@ -20,7 +20,17 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { EarlierPlans, type EarlierPrice } from './earlier-plans';
 
-const checkout = [StartSubscription, OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts];
+const checkout = [
+  StartSubscription,
+  OpenPage,
+  PageParams,
+  BuyAddOnItems,
+  Payers,
+  ClosePage,
+  HandleCheckoutSessionEvent,
+  FollowPurchase,
+  Checkouts,
+];
 
 /** The checkout of plans at an earlier price. It answers no requests and handles no events. */
 @Module({})

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SettleSession } from '#app/checkout/settle-session';
+import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { ApplyRefund } from '#app/refunds/apply-refund';
 import { FollowDisputes } from '#app/refunds/follow-disputes';
@@ -10,7 +10,7 @@ import type { EventKind } from './event-kinds';
 @Injectable()
 export class ApplyStripeObject {
   constructor(
-    private readonly settleSession: SettleSession,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly applyInvoice: ApplyInvoice,
     private readonly sync: SyncSubscription,
     private readonly applyRefund: ApplyRefund,
@@ -19,7 +19,7 @@ export class ApplyStripeObject {
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
   async execute(kind: EventKind, objectId: string): Promise<void> {
-    if (kind === 'session') return this.settleSession.execute(objectId);
+    if (kind === 'session') return this.handleCheckoutSessionEvent.execute(objectId);
     if (kind === 'subscription') return this.sync.execute(objectId);
     if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
     if (kind === 'refund') return this.applyRefund.byId(objectId);

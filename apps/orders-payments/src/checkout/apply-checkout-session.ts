@@ -8,7 +8,7 @@ import { addPayment } from '#app/payments/add-payment';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { paymentOf, type PaymentPage } from './payment-page';
-import { ReceivePayment } from './receive-payment';
+import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
 import { saveCheckoutAndOrder } from './save-checkout';
 
@@ -16,9 +16,9 @@ const quarantined = counter('order_quarantined_total', 'Payments whose amount or
 
 /** Brings a checkout to where its payment page at Stripe is. Webhooks, the success page and the reconciler all come through here. */
 @Injectable()
-export class SettleCheckout {
+export class ApplyCheckoutSession {
   constructor(
-    private readonly receivePayment: ReceivePayment,
+    private readonly recordPayment: RecordPayment,
     private readonly endCheckout: EndCheckout,
     private readonly unitOfWork: UnitOfWork,
     private readonly tell: TellOfOrder,
@@ -46,7 +46,7 @@ export class SettleCheckout {
     const isWaiting = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
     const isRight = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
     if (isWaiting && !isRight) return this.quarantine(checkout, order, payment);
-    return payment === null ? false : this.receivePayment.execute(checkout, order, payment);
+    return payment === null ? false : this.recordPayment.execute(checkout, order, payment);
   }
 
   private async over(checkout: Checkout, reason: Parameters<EndCheckout['execute']>[1]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
-import { ConfirmPayment } from './confirm-payment';
+import { CompleteCheckout } from './complete-checkout';
 import { GiveMoneyBack } from './give-money-back';
 import { saveCheckoutAndPayment } from './save-checkout';
 
@@ -12,10 +12,10 @@ const ENDED_UNPAID = ['rejected', 'expired', 'cancelled'];
 
 /** The right amount was paid: remembered first, so that nothing that fails afterwards can forget it. */
 @Injectable()
-export class ReceivePayment {
+export class RecordPayment {
   constructor(
     private readonly database: Database,
-    private readonly confirmPayment: ConfirmPayment,
+    private readonly completeCheckout: CompleteCheckout,
     private readonly giveMoneyBack: GiveMoneyBack,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +32,7 @@ export class ReceivePayment {
       await saveCheckoutAndPayment(this.database, checkout, from, payment);
     }
     if (checkout.step !== 'paid') return false;
-    await this.confirmPayment.execute(checkout, order, payment);
+    await this.completeCheckout.execute(checkout, order, payment);
     return true;
   }
 }

@@ -11,7 +11,7 @@ import { saveCheckoutAndOrder } from './save-checkout';
 
 /** The order goes to processing, gets its invoice and is announced: one transaction. */
 @Injectable()
-export class FulfilOrder {
+export class MarkOrderPaid {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly issueInvoice: IssueInvoice,

@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Something happened to a payment page: looks at it, and begins the subscription that was bought on it. */
 @Injectable()
-export class SettleSession {
+export class HandleCheckoutSessionEvent {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
@@ -29,14 +29,14 @@ export class SettleSession {
    */
   async execute(sessionId: string): Promise<void> {
     try {
-      await this.settle(sessionId);
+      await this.handle(sessionId);
     } catch (error) {
       if (!(error instanceof OptimisticLockError)) throw error;
-      await this.settle(sessionId);
+      await this.handle(sessionId);
     }
   }
 
-  private async settle(sessionId: string): Promise<void> {
+  private async handle(sessionId: string): Promise<void> {
     const known = await this.checkouts.bySession(sessionId);
     if (known?.isUnfinished === false) return;
     const session = await this.stripe.checkout.sessions.retrieve(sessionId, {}, { maxNetworkRetries: 1 });

@@ -9,10 +9,10 @@ import type { Basket } from './basket';
 import { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
 
-/** begun: a new checkout; same: this very basket is known; changed: its cart led to another page before. */
-export type Admission =
-  | { kind: 'begun'; checkout: Checkout; orderNumber: string }
-  | { kind: 'same'; checkoutId: string; repeatsKey: boolean }
+/** created: a new checkout; reused: the same basket has one; changed: the cart has a checkout of another basket. */
+export type CheckoutRequestOutcome =
+  | { kind: 'created'; checkout: Checkout; orderNumber: string }
+  | { kind: 'reused'; checkoutId: string; repeatsKey: boolean }
   | { kind: 'changed'; checkoutId: string };
 
 /** What the name of a client begins with that is an account; any other is the hash of a network address. */
@@ -40,7 +40,7 @@ const OPEN_OF_CLIENT = `
 
 /** Decides whether a basket begins a checkout or belongs to one that is there. */
 @Injectable()
-export class AdmitCheckout {
+export class CreateOrReuseCheckout {
   constructor(
     private readonly database: Database,
     private readonly checkouts: CheckoutsQueries,
@@ -50,52 +50,52 @@ export class AdmitCheckout {
   ) {}
 
   /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
-  async execute(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<Admission> {
-    const tries = this.placesOf(clientHash) + 2;
+  async execute(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<CheckoutRequestOutcome> {
+    const tries = this.slotsOf(clientHash) + 2;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const begun = await this.begin(basket, idempotencyKey, clientHash);
       if (begun !== null) return begun;
       const known = await this.findKnown(basket, idempotencyKey, clientHash);
       if (known !== null) return known;
-      await this.checkPlaces(clientHash);
+      await this.checkFreeSlots(clientHash);
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
-  private async begin(basket: Basket, idempotencyKey: string | null, clientHash: string | null): Promise<Admission | null> {
+  private async begin(basket: Basket, idempotencyKey: string | null, clientHash: string | null): Promise<CheckoutRequestOutcome | null> {
     const { cartId, fingerprint, requestHash, subscriptionId } = basket;
     const now = this.clock.now();
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const lease = [this.placesOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
+    const lease = [this.slotsOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
     const values = [...identity, reservationId, dueAt, createdAt, ...lease];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;
     checkout.leaseUntil = row.lease_until;
-    return { kind: 'begun', checkout, orderNumber: orderNumber(row.number, now) };
+    return { kind: 'created', checkout, orderNumber: orderNumber(row.number, now) };
   }
 
-  private async findKnown(basket: Basket, key: string | null, clientHash: string | null): Promise<Admission | null> {
-    const { ofKey, ofCart } = await this.checkouts.inTheWay(key, clientHash, basket.cartId);
+  private async findKnown(basket: Basket, key: string | null, clientHash: string | null): Promise<CheckoutRequestOutcome | null> {
+    const { ofKey, ofCart } = await this.checkouts.findConflicting(key, clientHash, basket.cartId);
     if (ofKey !== null) {
       if (ofKey.requestHash !== basket.requestHash) refuse(placeOrder, 'IDEMPOTENCY_KEY_REUSED');
-      return { kind: 'same', checkoutId: ofKey.id, repeatsKey: true };
+      return { kind: 'reused', checkoutId: ofKey.id, repeatsKey: true };
     }
     if (ofCart === null) return null;
     if (ofCart.fingerprint !== basket.fingerprint) return { kind: 'changed', checkoutId: ofCart.id };
-    return { kind: 'same', checkoutId: ofCart.id, repeatsKey: false };
+    return { kind: 'reused', checkoutId: ofCart.id, repeatsKey: false };
   }
 
   /** Two requests may have reached for the same place; only when none is left is it refused. */
-  private async checkPlaces(clientHash: string | null): Promise<void> {
+  private async checkFreeSlots(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
     const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
-    if (row && row.open >= this.placesOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
+    if (row && row.open >= this.slotsOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
   }
 
   /** An account is one customer, an address may be a whole town. */
-  private placesOf(clientHash: string | null): number {
+  private slotsOf(clientHash: string | null): number {
     const isAccount = clientHash?.startsWith(ACCOUNT_CLIENT) ?? false;
     return isAccount ? this.config.openCheckoutsPerClient : this.config.openCheckoutsPerAddress;
   }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
 import { AdoptPage } from './adopt-page';
 import { PaymentPages } from './payment-pages';
-import { SettleCheckout } from './settle-checkout';
+import { ApplyCheckoutSession } from './apply-checkout-session';
 
 /** Something happened to a payment page: looks at it and brings its checkout to where it is. */
 @Injectable()
-export class SettleSession {
+export class HandleCheckoutSessionEvent {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly pages: PaymentPages,
-    private readonly settle: SettleCheckout,
+    private readonly applySession: ApplyCheckoutSession,
     private readonly adoptPage: AdoptPage,
   ) {}
 
@@ -23,6 +23,6 @@ export class SettleSession {
     }
     // Read before Stripe is asked, so that a confirmed checkout costs no call and an older look never overwrites a newer one.
     if (read.checkout.step === 'confirmed') return;
-    await this.settle.execute(read.checkout, await this.pages.retrieve(sessionId), read.readAt);
+    await this.applySession.execute(read.checkout, await this.pages.retrieve(sessionId), read.readAt);
   }
 }
