@@ -6,7 +6,7 @@ import { AdvisoryLock } from '@brote/persistence';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { LookAtPage } from '#app/checkout/look-at-page';
-import { ResumeCheckout } from '#app/checkout/resume-checkout';
+import { ResumeClaimedCheckout } from '#app/checkout/resume-claimed-checkout';
 import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees, waitForRows } from './builders';
 import { startHarness, type Harness } from './harness';
 
@@ -211,7 +211,7 @@ describe('when something breaks', () => {
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
     const [resumed] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE id = $1 FOR UPDATE', [page.checkoutId]);
-      const asked = harness.app.get(ResumeCheckout).execute(page.checkoutId);
+      const asked = harness.app.get(ResumeClaimedCheckout).execute(page.checkoutId);
       await waitForRows(harness);
       await tx.query(`UPDATE checkout SET step = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
       return [asked] as const;

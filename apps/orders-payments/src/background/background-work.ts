@@ -3,7 +3,7 @@ import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FollowAccounts } from '#app/accounts/follow-accounts';
 import { FollowDeliveries } from '#app/subscription-deliveries/follow-deliveries';
-import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
+import { ResumeDueCheckouts } from '#app/checkout/resume-due-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import { ReturnReplacements } from '#app/shipments/return-replacements';
@@ -16,7 +16,7 @@ export class PaymentJobs {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly sendRefunds: SendRefunds,
-    readonly resumeCheckouts: ResumeCheckouts,
+    readonly resumeDueCheckouts: ResumeDueCheckouts,
   ) {}
 }
 
@@ -46,7 +46,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     notifier.on('refunds', () => refunds.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
-    const unhurried = [repeat('checkouts', payments.resumeCheckouts), repeat('replacements', sync.returnReplacements)];
+    const unhurried = [repeat('checkouts', payments.resumeDueCheckouts), repeat('replacements', sync.returnReplacements)];
     this.workers = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
   }
 

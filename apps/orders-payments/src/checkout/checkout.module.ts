@@ -27,19 +27,19 @@ import { PlanPages } from './plan-pages';
 import { RecordPayment } from './record-payment';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
-import { ResumeCheckout } from './resume-checkout';
-import { ResumeCheckouts } from './resume-checkouts';
+import { ResumeClaimedCheckout } from './resume-claimed-checkout';
+import { ResumeDueCheckouts } from './resume-due-checkouts';
 import { SellStockStep } from './sell-stock.step';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartCheckout } from './start-checkout';
-import { TakeCheckoutOn } from './take-checkout-on';
+import { ResumeCheckout } from './resume-checkout';
 
-const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
+const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
 const beginning = [CreateOrReuseCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
 const goingOn = [
+  ResumeClaimedCheckout,
   ResumeCheckout,
-  TakeCheckoutOn,
   LookAtPage,
   ApplyCheckoutSession,
   RecordPayment,
@@ -55,6 +55,6 @@ const ending = [ClosePaymentPage, EndCheckout, GiveMoneyBack];
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
   providers: [CheckoutController, CheckoutsQueries, PaymentPages, PlanPages, ...useCases, ...beginning, ...goingOn, ...ending],
-  exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeCheckouts, HandleCheckoutSessionEvent],
+  exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
 })
 export class CheckoutModule {}

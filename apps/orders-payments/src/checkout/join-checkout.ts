@@ -8,7 +8,7 @@ import type { Checkout } from './checkout.entity';
 import { OPEN_STEPS } from './checkout.machine';
 import { placeOrderReply } from './checkout.view';
 import { CheckoutsQueries } from './checkouts.queries';
-import { ResumeCheckout } from './resume-checkout';
+import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 /** Milliseconds kept for the answer itself. */
 const RESERVE_MS = 1_000;
@@ -19,7 +19,7 @@ const LONGEST_LOOK_MS = 250;
 export class JoinCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly resumeCheckout: ResumeCheckout,
+    private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class JoinCheckout {
       // One that is being given up is brought to its end first: its page can be gone any moment.
       if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
       const isTaken = await this.checkouts.claim(checkoutId);
-      if (isTaken) await this.resumeCheckout.execute(checkoutId);
+      if (isTaken) await this.resumeClaimedCheckout.execute(checkoutId);
       else await pause(Math.min(25 * look, LONGEST_LOOK_MS));
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');

@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
 import { ClosePaymentPage } from './close-payment-page';
-import { ResumeCheckout } from './resume-checkout';
+import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined'];
 
@@ -16,7 +16,7 @@ export class ReplaceCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly closePaymentPage: ClosePaymentPage,
-    private readonly resumeCheckout: ResumeCheckout,
+    private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
   ) {}
 
   /** @throws Refusal CHECKOUT_PAID, CHECKOUT_IN_PROGRESS or PAYMENT_PROVIDER_UNAVAILABLE */
@@ -33,7 +33,7 @@ export class ReplaceCheckout {
     if (checkout.step === 'session_open') return this.closePage(read);
     // Not open yet: either somebody works on it, or nobody does any more and it is brought to its page or end first.
     if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
-      await this.resumeCheckout.execute(checkout.id);
+      await this.resumeClaimedCheckout.execute(checkout.id);
       const now = await this.checkouts.byId(checkout.id);
       if (now?.checkout.step === 'session_open') return this.closePage(now);
       return now?.checkout ?? checkout;

@@ -1,53 +1,50 @@
-import { Database, OptimisticLockError } from '@brote/persistence';
-import { withoutDeadline, Refusal } from '@brote/messaging';
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { PaymentsQueries } from '#app/payments/payments.queries';
 import type { Checkout } from './checkout.entity';
-import { CheckoutsQueries } from './checkouts.queries';
-import { saveCheckout } from './save-checkout';
-import { TakeCheckoutOn } from './take-checkout-on';
+import type { ReadCheckout } from './checkouts.queries';
+import { CompleteCheckout } from './complete-checkout';
+import { EndCheckout } from './end-checkout';
+import { LookAtPage } from './look-at-page';
+import { OpenPayment } from './open-payment';
 
-/** Goes on with one checkout that nobody works on; what still does not work is tried again later. */
+/** What is to be done for a checkout in each unfinished step, when nobody else does it. */
 @Injectable()
 export class ResumeCheckout {
   constructor(
-    private readonly checkouts: CheckoutsQueries,
-    private readonly takeOn: TakeCheckoutOn,
-    private readonly database: Database,
-    private readonly clock: Clock,
-    @InjectLogger() private readonly logger: Logger,
+    private readonly endCheckout: EndCheckout,
+    private readonly openPayment: OpenPayment,
+    private readonly lookAtPage: LookAtPage,
+    private readonly completeCheckout: CompleteCheckout,
+    private readonly payments: PaymentsQueries,
   ) {}
 
-  /** Call it only after `claim`. Whoever moved it meanwhile has done, or does, what there was to do. */
-  async execute(id: string): Promise<void> {
-    try {
-      await this.takeOrPostpone(id);
-    } catch (error) {
-      if (!(error instanceof OptimisticLockError)) throw error;
+  async execute(read: ReadCheckout): Promise<void> {
+    const { checkout } = read;
+    switch (checkout.step) {
+      case 'new':
+      case 'reserved':
+        // Nobody waits any more: there is neither order nor page, only stock that may be held.
+        return this.endCheckout.execute(checkout, checkout.ending ?? 'expired');
+      case 'session_requested':
+        return this.request(checkout);
+      case 'session_open':
+      case 'payment_delayed':
+        return this.lookAtPage.execute(read);
+      case 'paid':
+        return this.confirm(checkout);
+      default:
+        return undefined;
     }
   }
 
-  private async takeOrPostpone(id: string): Promise<void> {
-    const read = await this.checkouts.byId(id);
-    if (read === null) return;
-    const { step } = read.checkout;
-    try {
-      await withoutDeadline(() => this.takeOn.execute(read));
-    } catch (error) {
-      if (error instanceof OptimisticLockError) throw error;
-      // Refusals were stored, and told to whoever waits, by the step that met them.
-      if (error instanceof Refusal && read.checkout.step !== step) return;
-      await this.postpone(id, error);
-    }
+  private async request(checkout: Checkout): Promise<void> {
+    if (checkout.order === null) throw new Error(`Checkout ${checkout.id} has no order`);
+    await this.openPayment.resume(checkout, checkout.order);
   }
 
-  private async postpone(id: string, error: unknown): Promise<void> {
-    const checkout: Checkout | undefined = (await this.checkouts.byId(id))?.checkout;
-    if (!checkout?.isUnfinished) return;
-    this.logger.warn({ error, checkoutId: id, step: checkout.step, tries: checkout.tries }, 'a checkout could not go on');
-    // Whoever postponed it already has let go of it.
-    if (checkout.leaseUntil === null) return;
-    checkout.postpone(error, this.clock.now());
-    await saveCheckout(this.database, checkout, checkout.step);
+  private async confirm(checkout: Checkout): Promise<void> {
+    const payment = await this.payments.ofOrder(checkout.orderId);
+    if (checkout.order === null || payment === null) throw new Error(`Checkout ${checkout.id} is paid but has no payment`);
+    await this.completeCheckout.execute(checkout, checkout.order, payment);
   }
 }

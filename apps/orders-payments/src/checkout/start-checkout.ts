@@ -25,7 +25,7 @@ export class StartCheckout {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal of `placeOrder`, OptimisticLockError, Unavailable; what was begun is then undone or finished by `ResumeCheckouts` */
+  /** @throws Refusal of `placeOrder`, OptimisticLockError, Unavailable; what was begun is then undone or finished by `ResumeDueCheckouts` */
   async execute(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);

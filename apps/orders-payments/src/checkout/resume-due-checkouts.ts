@@ -2,16 +2,16 @@ import { Clock } from '@brote/service-runtime';
 import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
-import { ResumeCheckout } from './resume-checkout';
+import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 const PORTION = 20;
 
 /** Looks after checkouts whose time has come: cut off by a crash, without a webhook, or past their end. Any process may; each takes others. */
 @Injectable()
-export class ResumeCheckouts {
+export class ResumeDueCheckouts {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly resumeCheckout: ResumeCheckout,
+    private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
     private readonly pace: StripePace,
     private readonly clock: Clock,
   ) {}
@@ -21,7 +21,7 @@ export class ResumeCheckouts {
     const ids = await this.checkouts.claimDue(this.clock.now(), PORTION);
     for (const id of ids) {
       await this.pace.next();
-      await this.resumeCheckout.execute(id);
+      await this.resumeClaimedCheckout.execute(id);
     }
     return ids.length === PORTION;
   }

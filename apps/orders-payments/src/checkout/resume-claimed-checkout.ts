@@ -1,0 +1,53 @@
+import { Database, OptimisticLockError } from '@brote/persistence';
+import { withoutDeadline, Refusal } from '@brote/messaging';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from './checkout.entity';
+import { CheckoutsQueries } from './checkouts.queries';
+import { saveCheckout } from './save-checkout';
+import { ResumeCheckout } from './resume-checkout';
+
+/** Goes on with one checkout that nobody works on; what still does not work is tried again later. */
+@Injectable()
+export class ResumeClaimedCheckout {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly resumeCheckout: ResumeCheckout,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Call it only after `claim`. Whoever moved it meanwhile has done, or does, what there was to do. */
+  async execute(id: string): Promise<void> {
+    try {
+      await this.resumeOrPostpone(id);
+    } catch (error) {
+      if (!(error instanceof OptimisticLockError)) throw error;
+    }
+  }
+
+  private async resumeOrPostpone(id: string): Promise<void> {
+    const read = await this.checkouts.byId(id);
+    if (read === null) return;
+    const { step } = read.checkout;
+    try {
+      await withoutDeadline(() => this.resumeCheckout.execute(read));
+    } catch (error) {
+      if (error instanceof OptimisticLockError) throw error;
+      // Refusals were stored, and told to whoever waits, by the step that met them.
+      if (error instanceof Refusal && read.checkout.step !== step) return;
+      await this.postpone(id, error);
+    }
+  }
+
+  private async postpone(id: string, error: unknown): Promise<void> {
+    const checkout: Checkout | undefined = (await this.checkouts.byId(id))?.checkout;
+    if (!checkout?.isUnfinished) return;
+    this.logger.warn({ error, checkoutId: id, step: checkout.step, tries: checkout.tries }, 'a checkout could not go on');
+    // Whoever postponed it already has let go of it.
+    if (checkout.leaseUntil === null) return;
+    checkout.postpone(error, this.clock.now());
+    await saveCheckout(this.database, checkout, checkout.step);
+  }
+}
