@@ -5,7 +5,7 @@ import { eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { codeOf, eventsOf, payByCard, payByDebit, place, reached, sees } from './builders';
-import { besidePlan, offerBeside, openPlanPage, placeBeside, type PlanPage } from './plans';
+import { besidePlan, offerBeside, openPlanSession, placeBeside, type PlanPage } from './plans';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -46,7 +46,7 @@ describe('a pack that is paid on the page of a plan', () => {
   it('is found by its page when the payment is faster than the news of it', async () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
-    const page = await openPlanPage(harness, request, placed, { isTold: false });
+    const page = await openPlanSession(harness, request, placed, { isTold: false });
     await payByCard(page);
     const [opened] = (await harness.sandbox.state()).sessions.filter(({ id }) => id === page.sessionId);
     expect(opened?.status).toBe('complete');
@@ -109,7 +109,7 @@ describe('a pack that is paid on the page of a plan', () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
     expect(harness.catalogue.total('reserved')).toBe(4);
-    await happens(await openPlanPage(harness, request, placed));
+    await happens(await openPlanSession(harness, request, placed));
     await harness.advance(5 * MINUTE);
     await reached(harness, request.subscriptionId, 'expired', 20_000);
     expect([harness.catalogue.total('reserved'), harness.catalogue.addsUp]).toEqual([0, true]);
@@ -135,7 +135,7 @@ describe('a pack that is paid on the page of a plan', () => {
   it('is never fulfilled for another sum than the one it was sold for', async () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
-    const page = await openPlanPage(harness, request, { ...placed, lines: placed.lines.map((line) => ({ ...line, unitPrice: 699 })) });
+    const page = await openPlanSession(harness, request, { ...placed, lines: placed.lines.map((line) => ({ ...line, unitPrice: 699 })) });
     await payByCard(page);
     await reached(harness, page.subscriptionId, 'quarantined', 20_000);
     expect(await invoicesOf(page.orderId)).toEqual([]);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { placeOrderRequest } from '@brote/contracts/examples';
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import {
-  getPlanPage,
+  getPlanCheckoutSession,
   getPlanSalesAbroad,
-  type PlanPageRequest,
-  type PlanPageView,
+  type PlanCheckoutSessionRequest,
+  type PlanCheckoutSessionView,
   type PlanSales,
   type PlanSalesAbroad,
   type PlanSalesAbroadRequest,
@@ -16,17 +16,17 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Harness } from './harness';
 
-const NONE: PlanPageView = { state: 'none', sessionId: null, url: null, expiresAt: null };
+const NONE: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
 
 /** The part of subscriptions that opens the pages of plans. */
 @Injectable()
 export class Plans {
-  readonly pages = new Map<string, PlanPageView>();
+  readonly pages = new Map<string, PlanCheckoutSessionView>();
   /** What plans brought in abroad. */
   sales: PlanSales[] = [];
 
-  @RequestHandler(getPlanPage)
-  page({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
+  @RequestHandler(getPlanCheckoutSession)
+  page({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
     return Promise.resolve(this.pages.get(subscriptionId) ?? NONE);
   }
 
@@ -57,7 +57,7 @@ export async function placeBeside(harness: Harness, request = besidePlan()): Pro
 }
 
 /** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */
-export async function openPlanPage(
+export async function openPlanSession(
   harness: Harness,
   { subscriptionId }: PlaceAddOnOrderRequest,
   { orderId, number, lines }: PlaceAddOnOrderReply,
@@ -80,12 +80,12 @@ export async function openPlanPage(
     success_url: 'http://localhost:24003/subscription-success?session_id={CHECKOUT_SESSION_ID}',
   };
   const { id: sessionId, url, expires_at: expiresAt } = await stripe.checkout.sessions.create(params);
-  const page: PlanPageView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
+  const page: PlanCheckoutSessionView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
   if (isTold) harness.plans.pages.set(subscriptionId, page);
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
 /** From the wish to a page that can be paid. */
 export async function offerBeside(harness: Harness, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
-  return openPlanPage(harness, request, await placeBeside(harness, request), how);
+  return openPlanSession(harness, request, await placeBeside(harness, request), how);
 }

@@ -5,7 +5,7 @@ import { eventually } from '@brote/test-support';
 import { AdvisoryLock } from '@brote/persistence';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
-import { LookAtPage } from '#app/checkout/look-at-page';
+import { ReconcileCheckoutSession } from '#app/checkout/reconcile-checkout-session';
 import { ResumeClaimedCheckout } from '#app/checkout/resume-claimed-checkout';
 import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees, waitForRows } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -200,7 +200,7 @@ describe('when something breaks', () => {
     const read = await harness.app.get(CheckoutsQueries).byId(page.checkoutId);
     if (read === null) throw new Error('No checkout was stored');
     await harness.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [page.checkoutId]);
-    await harness.app.get(LookAtPage).execute(read);
+    await harness.app.get(ReconcileCheckoutSession).execute(read);
     const rows = await harness.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [page.checkoutId]);
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });

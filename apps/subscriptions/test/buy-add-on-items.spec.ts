@@ -1,6 +1,6 @@
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { chargePaid } from '@brote/contracts/reporting';
-import { getDeliveryForOrder, getPlanPage, shipDelivery } from '@brote/contracts/subscriptions';
+import { getDeliveryForOrder, getPlanCheckoutSession, shipDelivery } from '@brote/contracts/subscriptions';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { expectAgreement } from './agree';
@@ -62,7 +62,7 @@ describe('buying a pack beside a plan', () => {
     expect(await codeOf(open(harness, caller, withPack))).toBe(code);
     expect((await harness.sandbox.state()).sessions).toHaveLength(before);
     const [failed] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [caller.userId]);
-    expect(await harness.requests.send(getPlanPage, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
+    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failed?.id ?? '' })).toMatchObject({ state: 'none' });
     await open(harness, caller, aSubscriptionRequest());
   });
 
@@ -78,8 +78,12 @@ describe('buying a pack beside a plan', () => {
   it('tells an order which page it waits for', async () => {
     const { sessionId, url, caller } = await open(harness, aCaller(), withPack);
     const [row] = await harness.rows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
-    expect(await harness.requests.send(getPlanPage, { subscriptionId: row?.id ?? '' })).toMatchObject({ state: 'opened', sessionId, url });
-    expect(await harness.requests.send(getPlanPage, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
+    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: row?.id ?? '' })).toMatchObject({
+      state: 'opened',
+      sessionId,
+      url,
+    });
+    expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: UNKNOWN })).toMatchObject({ state: 'none' });
   });
 
   it('goes on after Stripe gave no answer, with the same order', async () => {

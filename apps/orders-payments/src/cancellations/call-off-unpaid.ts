@@ -4,7 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { ReadCheckout } from '#app/checkout/checkouts.queries';
-import { ClosePaymentPage } from '#app/checkout/close-payment-page';
+import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/orders/audit-hook';
 import type { CancelledBy } from './cancelled-by';
 
@@ -12,7 +12,7 @@ import type { CancelledBy } from './cancelled-by';
 @Injectable()
 export class CallOffUnpaid {
   constructor(
-    private readonly closePaymentPage: ClosePaymentPage,
+    private readonly expireCheckoutSession: ExpireCheckoutSession,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -22,7 +22,7 @@ export class CallOffUnpaid {
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
     try {
-      if ((await this.closePaymentPage.execute(read, by)).order?.status !== 'cancelled') return false;
+      if ((await this.expireCheckoutSession.execute(read, by)).order?.status !== 'cancelled') return false;
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

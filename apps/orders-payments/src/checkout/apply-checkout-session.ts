@@ -7,7 +7,7 @@ import { TellOfOrder } from '#app/orders/tell-of-order';
 import { addPayment } from '#app/payments/add-payment';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
-import { paymentOf, type PaymentPage } from './payment-page';
+import { paymentOf, type CheckoutSessionState } from './checkout-session-state';
 import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
 import { saveCheckoutAndOrder } from './save-checkout';
@@ -29,20 +29,20 @@ export class ApplyCheckoutSession {
    * What was known before `readAt` is older than the page. Repeating it changes nothing. True when the checkout moved.
    * @throws OptimisticLockError, Unavailable
    */
-  async execute(checkout: Checkout, page: PaymentPage, readAt: Date): Promise<boolean> {
+  async execute(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
     const { order } = checkout;
     if (order === null) return false;
     checkout.stripeSeenAt = readAt;
-    if (page.outcome === 'paid') return this.paid(checkout, order, page);
+    if (session.outcome === 'paid') return this.paid(checkout, order, session);
     if (checkout.step !== 'session_open' && checkout.step !== 'payment_delayed') return false;
-    if (page.outcome === 'expired') return this.over(checkout, checkout.ending ?? 'expired');
-    if (page.outcome === 'failed') return this.over(checkout, 'payment-failed');
-    if (page.outcome === 'late' && checkout.step === 'session_open') return this.late(checkout, order);
+    if (session.outcome === 'expired') return this.over(checkout, checkout.ending ?? 'expired');
+    if (session.outcome === 'failed') return this.over(checkout, 'payment-failed');
+    if (session.outcome === 'late' && checkout.step === 'session_open') return this.late(checkout, order);
     return false;
   }
 
-  private async paid(checkout: Checkout, order: Order, page: PaymentPage): Promise<boolean> {
-    const payment = paymentOf(page, order.id, this.clock.now());
+  private async paid(checkout: Checkout, order: Order, session: CheckoutSessionState): Promise<boolean> {
+    const payment = paymentOf(session, order.id, this.clock.now());
     const isWaiting = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
     const isRight = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
     if (isWaiting && !isRight) return this.quarantine(checkout, order, payment);

@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
-import { ClosePaymentPage } from './close-payment-page';
+import { ExpireCheckoutSession } from './expire-checkout-session';
 
 const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined', 'refunded'];
 
@@ -16,7 +16,7 @@ const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', '
 export class CancelCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly closePaymentPage: ClosePaymentPage,
+    private readonly expireCheckoutSession: ExpireCheckoutSession,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class CancelCheckout {
 
   private async close(read: ReadCheckout): Promise<Checkout> {
     try {
-      return await this.closePaymentPage.execute(read, 'customer');
+      return await this.expireCheckoutSession.execute(read, 'customer');
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

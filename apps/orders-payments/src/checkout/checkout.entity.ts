@@ -123,17 +123,17 @@ export class Checkout {
   }
 
   /** The page is there. It is looked after for the first time when its webhook is overdue. */
-  open(page: { id: string; url: string; expiresAt: Date }, at: Date): void {
+  open(session: { id: string; url: string; expiresAt: Date }, at: Date): void {
     this.move('session_open', at);
-    this.sessionId = page.id;
-    this.sessionUrl = page.url;
-    this.expiresAt = page.expiresAt;
+    this.sessionId = session.id;
+    this.sessionUrl = session.url;
+    this.expiresAt = session.expiresAt;
     this.sessionParams = null;
     this.leaseUntil = null;
   }
 
   /** The page is another's to open: it is asked for a moment later. */
-  awaitPlanPage(at: Date): void {
+  awaitPlanSession(at: Date): void {
     this.move('session_requested', at);
     this.dueAt = new Date(at.getTime() + FIRST_PAUSE_MS);
     this.leaseUntil = null;

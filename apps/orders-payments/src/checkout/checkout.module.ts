@@ -5,25 +5,25 @@ import { OrdersModule } from '#app/orders/orders.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
-import { AdoptPage } from './adopt-page';
+import { HandleOrphanSession } from './handle-orphan-session';
 import { CancelCheckout } from './cancel-checkout';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutsQueries } from './checkouts.queries';
-import { ClosePaymentPage } from './close-payment-page';
+import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
-import { FollowPlanPage } from './follow-plan-page';
+import { SyncPlanSession } from './sync-plan-session';
 import { MarkOrderPaid } from './mark-order-paid';
 import { GetCheckoutSession } from './get-checkout-session';
 import { GiveMoneyBack } from './give-money-back';
 import { JoinCheckout } from './join-checkout';
-import { LookAtPage } from './look-at-page';
-import { OpenPayment } from './open-payment';
-import { OpenPaymentStep } from './open-payment.step';
-import { PaymentPages } from './payment-pages';
+import { ReconcileCheckoutSession } from './reconcile-checkout-session';
+import { OpenCheckoutSession } from './open-checkout-session';
+import { CreateSessionStep } from './create-session.step';
+import { CheckoutSessions } from './checkout-sessions';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
-import { PlanPages } from './plan-pages';
+import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { RecordPayment } from './record-payment';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
@@ -36,25 +36,42 @@ import { StartCheckout } from './start-checkout';
 import { ResumeCheckout } from './resume-checkout';
 
 const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
-const beginning = [CreateOrReuseCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
+const beginning = [
+  CreateOrReuseCheckout,
+  StartCheckout,
+  JoinCheckout,
+  ReplaceCheckout,
+  ReserveStockStep,
+  OpenCheckoutSession,
+  CreateSessionStep,
+];
 const goingOn = [
   ResumeClaimedCheckout,
   ResumeCheckout,
-  LookAtPage,
+  ReconcileCheckoutSession,
   ApplyCheckoutSession,
   RecordPayment,
   CompleteCheckout,
   SellStockStep,
   MarkOrderPaid,
   HandleCheckoutSessionEvent,
-  AdoptPage,
-  FollowPlanPage,
+  HandleOrphanSession,
+  SyncPlanSession,
 ];
-const ending = [ClosePaymentPage, EndCheckout, GiveMoneyBack];
+const ending = [ExpireCheckoutSession, EndCheckout, GiveMoneyBack];
 
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
-  providers: [CheckoutController, CheckoutsQueries, PaymentPages, PlanPages, ...useCases, ...beginning, ...goingOn, ...ending],
-  exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
+  providers: [
+    CheckoutController,
+    CheckoutsQueries,
+    CheckoutSessions,
+    PlanCheckoutSessions,
+    ...useCases,
+    ...beginning,
+    ...goingOn,
+    ...ending,
+  ],
+  exports: [CheckoutsQueries, ExpireCheckoutSession, CheckoutSessions, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
 })
 export class CheckoutModule {}

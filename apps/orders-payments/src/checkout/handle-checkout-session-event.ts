@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
-import { AdoptPage } from './adopt-page';
-import { PaymentPages } from './payment-pages';
+import { HandleOrphanSession } from './handle-orphan-session';
+import { CheckoutSessions } from './checkout-sessions';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
 /** Something happened to a payment page: looks at it and brings its checkout to where it is. */
@@ -9,20 +9,20 @@ import { ApplyCheckoutSession } from './apply-checkout-session';
 export class HandleCheckoutSessionEvent {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly pages: PaymentPages,
+    private readonly sessions: CheckoutSessions,
     private readonly applySession: ApplyCheckoutSession,
-    private readonly adoptPage: AdoptPage,
+    private readonly handleOrphanSession: HandleOrphanSession,
   ) {}
 
   /** A page that nobody here asked for is left alone. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async execute(sessionId: string): Promise<void> {
     const read = await this.checkouts.bySession(sessionId);
     if (read === null) {
-      await this.adoptPage.execute(sessionId);
+      await this.handleOrphanSession.execute(sessionId);
       return;
     }
     // Read before Stripe is asked, so that a confirmed checkout costs no call and an older look never overwrites a newer one.
     if (read.checkout.step === 'confirmed') return;
-    await this.applySession.execute(read.checkout, await this.pages.retrieve(sessionId), read.readAt);
+    await this.applySession.execute(read.checkout, await this.sessions.retrieve(sessionId), read.readAt);
   }
 }

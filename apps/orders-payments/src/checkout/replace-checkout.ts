@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
-import { ClosePaymentPage } from './close-payment-page';
+import { ExpireCheckoutSession } from './expire-checkout-session';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined'];
@@ -15,7 +15,7 @@ const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', '
 export class ReplaceCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly closePaymentPage: ClosePaymentPage,
+    private readonly expireCheckoutSession: ExpireCheckoutSession,
     private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
   ) {}
 
@@ -30,20 +30,20 @@ export class ReplaceCheckout {
 
   private async close(read: ReadCheckout): Promise<Checkout> {
     const { checkout } = read;
-    if (checkout.step === 'session_open') return this.closePage(read);
+    if (checkout.step === 'session_open') return this.expireSession(read);
     // Not open yet: either somebody works on it, or nobody does any more and it is brought to its page or end first.
     if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
       await this.resumeClaimedCheckout.execute(checkout.id);
       const now = await this.checkouts.byId(checkout.id);
-      if (now?.checkout.step === 'session_open') return this.closePage(now);
+      if (now?.checkout.step === 'session_open') return this.expireSession(now);
       return now?.checkout ?? checkout;
     }
     return checkout;
   }
 
-  private async closePage(read: ReadCheckout): Promise<Checkout> {
+  private async expireSession(read: ReadCheckout): Promise<Checkout> {
     try {
-      return await this.closePaymentPage.execute(read, 'replaced');
+      return await this.expireCheckoutSession.execute(read, 'replaced');
     } catch (error) {
       if (isStripeFault(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

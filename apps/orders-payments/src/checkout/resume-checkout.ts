@@ -4,16 +4,16 @@ import type { Checkout } from './checkout.entity';
 import type { ReadCheckout } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
-import { LookAtPage } from './look-at-page';
-import { OpenPayment } from './open-payment';
+import { ReconcileCheckoutSession } from './reconcile-checkout-session';
+import { OpenCheckoutSession } from './open-checkout-session';
 
 /** What is to be done for a checkout in each unfinished step, when nobody else does it. */
 @Injectable()
 export class ResumeCheckout {
   constructor(
     private readonly endCheckout: EndCheckout,
-    private readonly openPayment: OpenPayment,
-    private readonly lookAtPage: LookAtPage,
+    private readonly openCheckoutSession: OpenCheckoutSession,
+    private readonly reconcileCheckoutSession: ReconcileCheckoutSession,
     private readonly completeCheckout: CompleteCheckout,
     private readonly payments: PaymentsQueries,
   ) {}
@@ -29,7 +29,7 @@ export class ResumeCheckout {
         return this.request(checkout);
       case 'session_open':
       case 'payment_delayed':
-        return this.lookAtPage.execute(read);
+        return this.reconcileCheckoutSession.execute(read);
       case 'paid':
         return this.confirm(checkout);
       default:
@@ -39,7 +39,7 @@ export class ResumeCheckout {
 
   private async request(checkout: Checkout): Promise<void> {
     if (checkout.order === null) throw new Error(`Checkout ${checkout.id} has no order`);
-    await this.openPayment.resume(checkout, checkout.order);
+    await this.openCheckoutSession.resume(checkout, checkout.order);
   }
 
   private async confirm(checkout: Checkout): Promise<void> {

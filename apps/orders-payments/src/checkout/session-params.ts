@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.entity';
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
 /** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
-const PAGE_LIFE_MS = 31 * 60_000;
+const SESSION_LIFE_MS = 31 * 60_000;
 /** Less than this before Stripe's minimum and a repeated call would be refused. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
@@ -43,7 +43,7 @@ export function sessionParams(
       metadata,
       shipping: { name: `${firstName} ${lastName}`, phone, address: { line1: address, city, postal_code: postalCode, country } },
     },
-    expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)),
+    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
     success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     // Stripe fills in the session id only in success_url, so going back names the checkout.
     cancel_url: `${publicOrigin}/cart?checkout=${checkout.id}`,
@@ -68,5 +68,5 @@ export function canStillBeSent(params: SessionParams, now: Date): boolean {
 
 /** The same page, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

@@ -10,7 +10,7 @@ import { Order } from '#app/orders/order.entity';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import { placeOrderReply } from './checkout.view';
-import { OpenPayment } from './open-payment';
+import { OpenCheckoutSession } from './open-checkout-session';
 import { ReserveStockStep } from './reserve-stock.step';
 import { saveCheckout, saveCheckoutWithNewOrder } from './save-checkout';
 
@@ -20,7 +20,7 @@ export class StartCheckout {
   constructor(
     private readonly database: Database,
     private readonly reserveStock: ReserveStockStep,
-    private readonly openPayment: OpenPayment,
+    private readonly openCheckoutSession: OpenCheckoutSession,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class StartCheckout {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
     checkout.order = order;
-    await this.openPayment.begin(checkout, order);
+    await this.openCheckoutSession.begin(checkout, order);
     return placeOrderReply(checkout);
   }
 
@@ -39,7 +39,7 @@ export class StartCheckout {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
     checkout.order = order;
-    checkout.awaitPlanPage(this.clock.now());
+    checkout.awaitPlanSession(this.clock.now());
     await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
   }
 

@@ -4,8 +4,8 @@ import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/checkout/checkout.machine';
-import { checkoutIdOf } from '#app/checkout/payment-page';
-import { PaymentPages } from '#app/checkout/payment-pages';
+import { checkoutIdOf } from '#app/checkout/checkout-session-state';
+import { CheckoutSessions } from '#app/checkout/checkout-sessions';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { countRepair } from './repairs';
 
@@ -23,7 +23,7 @@ interface LocalCheckout {
 export class CompareSessions {
   constructor(
     private readonly database: Database,
-    private readonly pages: PaymentPages,
+    private readonly sessions: CheckoutSessions,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly pace: StripePace,
     @InjectLogger() private readonly logger: Logger,
@@ -32,7 +32,7 @@ export class CompareSessions {
   /** Looks at every page made since then. @throws Stripe's errors */
   async execute(since: Date, stop: AbortSignal): Promise<void> {
     let portion: Stripe.Checkout.Session[] = [];
-    for await (const session of this.pages.since(since)) {
+    for await (const session of this.sessions.since(since)) {
       if (stop.aborted) return;
       portion.push(session);
       if (portion.length < PORTION) continue;

@@ -29,7 +29,7 @@ function settleBalance(sandbox: Sandbox, invoice: Invoice, customer: Customer, c
   changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance = left));
 }
 
-function openPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): PaymentIntent {
+function openCheckoutSession(sandbox: Sandbox, invoice: Invoice, cause: Cause): PaymentIntent {
   const request = {
     amount: invoice.amount_due,
     currency: invoice.currency,
@@ -91,7 +91,7 @@ export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause
   invoice.customer_email = customer.email;
   if (paidBy === undefined) settleBalance(sandbox, invoice, customer, cause);
   else invoice.ending_balance = invoice.starting_balance = 0;
-  if (invoice.amount_due > 0) linkPayment(sandbox, invoice, paidBy ?? openPayment(sandbox, invoice, cause));
+  if (invoice.amount_due > 0) linkPayment(sandbox, invoice, paidBy ?? openCheckoutSession(sandbox, invoice, cause));
   sandbox.events.record('invoice.finalized', invoice, cause);
   return invoice;
 }

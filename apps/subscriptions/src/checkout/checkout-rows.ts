@@ -87,7 +87,7 @@ export class Checkouts {
     return key === null ? null : this.one('user_id = $1 AND idempotency_key = $2', [userId, key]);
   }
 
-  async openPage(userId: string, planId: string): Promise<Checkout | null> {
+  async openCheckoutOf(userId: string, planId: string): Promise<Checkout | null> {
     return this.one(`user_id = $1 AND plan_id = $2 AND step IN ('requested', 'open')`, [userId, planId]);
   }
 

@@ -3,11 +3,11 @@ import {
   type FirstDeliveryBody,
   type FirstDeliveryView,
   getFirstDelivery,
-  getPlanPage,
+  getPlanCheckoutSession,
   getSubscriptionCheckout,
   startSubscription,
-  type PlanPageRequest,
-  type PlanPageView,
+  type PlanCheckoutSessionRequest,
+  type PlanCheckoutSessionView,
   type StartSubscriptionRequest,
   type SubscriptionCheckoutRequest,
   type SubscriptionCheckoutView,
@@ -16,7 +16,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
-import { GetPlanPage } from './get-plan-page';
+import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { StartSubscription } from './start-subscription';
 
 /** What the checkout of plans answers. */
@@ -25,7 +25,7 @@ export class CheckoutController {
   constructor(
     private readonly start: StartSubscription,
     private readonly getCheckout: GetCheckout,
-    private readonly planPage: GetPlanPage,
+    private readonly planCheckoutSession: GetPlanCheckoutSession,
     private readonly firstDelivery: FindFirstDelivery,
   ) {}
 
@@ -44,8 +44,8 @@ export class CheckoutController {
     return this.firstDelivery.find(request, person.userId);
   }
 
-  @RequestHandler(getPlanPage)
-  getPlanPage({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
-    return this.planPage.execute(subscriptionId);
+  @RequestHandler(getPlanCheckoutSession)
+  getPlanCheckoutSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
+    return this.planCheckoutSession.execute(subscriptionId);
   }
 }

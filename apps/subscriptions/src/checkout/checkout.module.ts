@@ -4,13 +4,13 @@ import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { BuyAddOnItems } from './buy-add-on-items';
 import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkout-rows';
-import { ClosePage } from './close-page';
+import { ExpireCheckoutSession } from './expire-checkout-session';
 import { FindFirstDelivery } from './find-first-delivery';
 import { FollowPurchase } from './follow-purchase';
 import { GetCheckout } from './get-checkout';
-import { GetPlanPage } from './get-plan-page';
-import { OpenPage } from './open-page';
-import { PageParams } from './page-params';
+import { GetPlanCheckoutSession } from './get-plan-checkout-session';
+import { CreateCheckoutSession } from './create-checkout-session';
+import { BuildSessionParams } from './build-session-params';
 import { Payers } from './payers';
 import { ResumeCheckouts } from './resume-checkouts';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
@@ -19,9 +19,18 @@ import { StartSubscription } from './start-subscription';
 @Module({
   imports: [SubscriptionsModule, RefundsModule],
   providers: [
-    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, FindFirstDelivery, ResumeCheckouts],
-    ...[OpenPage, PageParams, BuyAddOnItems, Payers, ClosePage, HandleCheckoutSessionEvent, FollowPurchase, Checkouts],
+    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
+    ...[
+      CreateCheckoutSession,
+      BuildSessionParams,
+      BuyAddOnItems,
+      Payers,
+      ExpireCheckoutSession,
+      HandleCheckoutSessionEvent,
+      FollowPurchase,
+      Checkouts,
+    ],
   ],
-  exports: [HandleCheckoutSessionEvent, ResumeCheckouts, ClosePage, Checkouts],
+  exports: [HandleCheckoutSessionEvent, ResumeCheckouts, ExpireCheckoutSession, Checkouts],
 })
 export class CheckoutModule {}

@@ -3,7 +3,7 @@ import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
-import { OpenPage } from './open-page';
+import { CreateCheckoutSession } from './create-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 const PORTION = 20;
@@ -13,7 +13,7 @@ const PORTION = 20;
 export class ResumeCheckouts {
   constructor(
     private readonly checkouts: Checkouts,
-    private readonly openPage: OpenPage,
+    private readonly createSession: CreateCheckoutSession,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly pace: StripePace,
     @InjectLogger() private readonly logger: Logger,
@@ -31,7 +31,7 @@ export class ResumeCheckouts {
 
   private async one(checkout: Checkout): Promise<void> {
     try {
-      if (checkout.sessionId === null) await this.openPage.execute(checkout);
+      if (checkout.sessionId === null) await this.createSession.execute(checkout);
       else await this.handleCheckoutSessionEvent.execute(checkout.sessionId);
     } catch (error) {
       this.logger.warn(

@@ -5,7 +5,7 @@ import type { Payer } from './payers';
 import type { Choice } from '#app/subscriptions/subscription';
 
 /** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
-const PAGE_LIFE_MS = 31 * 60_000;
+const SESSION_LIFE_MS = 31 * 60_000;
 /** Less than this before Stripe's minimum and a repeated call would be refused. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
@@ -36,7 +36,7 @@ export function sessionParams(
     client_reference_id: subscriptionId,
     metadata: { ...metadata, ...ofOrder },
     subscription_data: { metadata, billing_mode: { type: 'flexible' } },
-    expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)),
+    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
     success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : `/cart?checkout=${subscriptionId}`}`,
   };
@@ -53,5 +53,5 @@ export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Da
 
 /** The same page, open for 31 minutes from `now`. */
 export function renewed(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: secondOf(new Date(now.getTime() + PAGE_LIFE_MS)) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
 }

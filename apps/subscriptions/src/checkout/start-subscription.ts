@@ -12,8 +12,8 @@ import type { Choice } from '#app/subscriptions/subscription';
 import { OptimisticLockError } from '@brote/persistence';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
-import { ClosePage } from './close-page';
-import { OpenPage } from './open-page';
+import { ExpireCheckoutSession } from './expire-checkout-session';
+import { CreateCheckoutSession } from './create-checkout-session';
 import { tidyShipping, wrongInShipping } from './shipping';
 
 /** A choice may meet its own earlier page, find it ended, and begin anew; more rounds mean that somebody else is at it too. */
@@ -29,8 +29,8 @@ export class StartSubscription {
     private readonly store: Store,
     private readonly plans: Plans,
     private readonly checkouts: Checkouts,
-    private readonly openPage: OpenPage,
-    private readonly closePage: ClosePage,
+    private readonly createSession: CreateCheckoutSession,
+    private readonly expireSession: ExpireCheckoutSession,
   ) {}
 
   /** @throws Refusal of `startSubscription` */
@@ -67,11 +67,11 @@ export class StartSubscription {
     const ofKey = await this.checkouts.ofKey(userId, key);
     if (ofKey !== null && ofKey.requestHash !== requestHash) refuse(startSubscription, 'IDEMPOTENCY_KEY_REUSED');
     if (ofKey === null && !request.another) await this.refuseSecond(userId, choice.planId);
-    const known = ofKey ?? (await this.checkouts.openPage(userId, choice.planId));
+    const known = ofKey ?? (await this.checkouts.openCheckoutOf(userId, choice.planId));
     try {
       if (known === null) return await this.begin({ userId, requestHash, idempotencyKey: key, isAnother: request.another }, choice);
       if (known.requestHash === requestHash) return await this.join(known.subscriptionId, call);
-      await this.closePage.execute(known);
+      await this.expireSession.execute(known);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;
@@ -96,7 +96,7 @@ export class StartSubscription {
     const start = { subscriptionId: uuidv7(), planId: choice.planId, choice, attempt: 0, createdAt: now };
     const checkout = Object.assign(new Checkout(), given, none, start);
     checkout.move('requested', now);
-    return (await this.checkouts.insert(checkout)) ? this.openPage.execute(checkout) : null;
+    return (await this.checkouts.insert(checkout)) ? this.createSession.execute(checkout) : null;
   }
 
   /** Gives everybody who chooses the same the same page: waits for it, or goes on where somebody else was cut off. */
@@ -106,11 +106,11 @@ export class StartSubscription {
       if (checkout === null) return null;
       if (checkout.isPayableAt(this.store.now())) return checkout.sessionUrl;
       if (checkout.step === 'open') {
-        await this.closePage.execute(checkout);
+        await this.expireSession.execute(checkout);
         return null;
       }
       if (checkout.step !== 'requested') return checkout.step === 'expired' || checkout.step === 'failed' ? null : checkout.sessionUrl;
-      if (await this.checkouts.claim(subscriptionId)) return this.openPage.execute(checkout);
+      if (await this.checkouts.claim(subscriptionId)) return this.createSession.execute(checkout);
       await pause(LOOK_MS);
     }
     return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');

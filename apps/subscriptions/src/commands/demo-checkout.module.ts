@@ -5,10 +5,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
 import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
 import { Checkouts } from '#app/checkout/checkout-rows';
-import { ClosePage } from '#app/checkout/close-page';
+import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { FollowPurchase } from '#app/checkout/follow-purchase';
-import { OpenPage } from '#app/checkout/open-page';
-import { PageParams } from '#app/checkout/page-params';
+import { CreateCheckoutSession } from '#app/checkout/create-checkout-session';
+import { BuildSessionParams } from '#app/checkout/build-session-params';
 import { Payers } from '#app/checkout/payers';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { StartSubscription } from '#app/checkout/start-subscription';
@@ -22,11 +22,11 @@ import { EarlierPlans, type EarlierPrice } from './earlier-plans';
 
 const checkout = [
   StartSubscription,
-  OpenPage,
-  PageParams,
+  CreateCheckoutSession,
+  BuildSessionParams,
   BuyAddOnItems,
   Payers,
-  ClosePage,
+  ExpireCheckoutSession,
   HandleCheckoutSessionEvent,
   FollowPurchase,
   Checkouts,

@@ -2,7 +2,7 @@ import { Store } from '#app/store';
 import type { PersonErased } from '@brote/contracts/personal-data';
 import { mayBeSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { ClosePage } from '#app/checkout/close-page';
+import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { Checkouts } from '#app/checkout/checkout-rows';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { chargesOf, onItsWayBack } from '#app/refunds/charge';
@@ -18,7 +18,7 @@ export class EndSubscriptions {
   constructor(
     private readonly store: Store,
     private readonly checkouts: Checkouts,
-    private readonly closePage: ClosePage,
+    private readonly expireSession: ExpireCheckoutSession,
     private readonly sync: SyncSubscription,
   ) {}
 
@@ -31,7 +31,7 @@ export class EndSubscriptions {
     );
     for (const { id } of pages) {
       const checkout = await this.checkouts.byId(id);
-      if (checkout !== null) await this.closePage.execute(checkout);
+      if (checkout !== null) await this.expireSession.execute(checkout);
     }
     const live = await this.store.query<{ id: string; stripeId: string }>(
       `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = $1 AND status <> 'cancelled'`,

@@ -41,7 +41,7 @@ export class PlaceAddOnOrderReply {
 
 /**
  * Prices and holds what is bought once beside a plan and makes its order, which waits for the plan's page; repeating it gives the same
- * order. What became of the page is found out at Stripe and from `getPlanPage`. CHECKOUT_UNKNOWN: it has ended already.
+ * order. What became of the page is found out at Stripe and from `getPlanCheckoutSession`. CHECKOUT_UNKNOWN: it has ended already.
  */
 export const placeAddOnOrder = defineRequest({
   name: 'orders.place-add-on-order.v1',

@@ -21,7 +21,7 @@ export {
   getSubscriptionCheckout,
   startSubscription,
 } from './checkout';
-export { PlanPageRequest, PlanPageView, getPlanPage } from './plan-page';
+export { PlanCheckoutSessionRequest, PlanCheckoutSessionView, getPlanCheckoutSession } from './plan-checkout-session';
 export { DeliveryForOrderRequest, DeliveryForOrder, getDeliveryForOrder } from './delivery-for-order';
 export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
 export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';

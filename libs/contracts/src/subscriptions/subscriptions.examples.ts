@@ -9,7 +9,7 @@ import type {
   DeliveryView,
   PendingView,
   PlanContractView,
-  PlanPageView,
+  PlanCheckoutSessionView,
   PlanPaidBack,
   StaffDeliveryView,
   StartSubscriptionRequest,
@@ -178,7 +178,7 @@ export const checkout: SubscriptionCheckoutView = {
   subscription,
   order: { orderId: '0192f0c0-0000-7000-8000-000000000002', number: 'BR-2026-000123', total: eur(700) },
 };
-export const planPage: PlanPageView = {
+export const planCheckoutSession: PlanCheckoutSessionView = {
   state: 'opened',
   sessionId: 'cs_test_a1B2c3',
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',

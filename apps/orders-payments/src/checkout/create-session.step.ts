@@ -6,28 +6,28 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import type { Checkout } from './checkout.entity';
-import type { PaymentPage } from './payment-page';
-import { PaymentPages } from './payment-pages';
+import type { CheckoutSessionState } from './checkout-session-state';
+import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, saveCheckoutWithNewOrder } from './save-checkout';
 import { canStillBeSent, renewed } from './session-params';
 
 /** Stripe will not open this page, however often it is asked. */
-export class PageRefused extends Error {
-  override readonly name = 'PageRefused';
+export class SessionRefused extends Error {
+  override readonly name = 'SessionRefused';
 }
 
 /** Nobody knows yet whether Stripe opened the page; it is found out later. */
-export class PageUncertain extends Error {
-  override readonly name = 'PageUncertain';
+export class SessionUncertain extends Error {
+  override readonly name = 'SessionUncertain';
 }
 
 /** Opens the payment page of an order. Its undo is `EndCheckout`, which lets go of stock and order together. */
 @Injectable()
-export class OpenPaymentStep {
+export class CreateSessionStep {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly pages: PaymentPages,
+    private readonly sessions: CheckoutSessions,
     private readonly tell: TellOfOrder,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +35,7 @@ export class OpenPaymentStep {
   /** Stores the order, and exactly what Stripe will be asked before it is asked, of a checkout that was begun and whose stock is held. */
   async prepare(checkout: Checkout, order: Order): Promise<void> {
     const now = this.clock.now();
-    const params = await this.pages.paramsFor(checkout, order, now);
+    const params = await this.sessions.paramsFor(checkout, order, now);
     checkout.move('session_requested', now);
     checkout.request(params);
     await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
@@ -43,15 +43,15 @@ export class OpenPaymentStep {
 
   /**
    * Asks Stripe for the page; repeating it finds the page of the earlier call.
-   * @throws PageRefused, PageUncertain
+   * @throws SessionRefused, SessionUncertain
    */
   async do(checkout: Checkout, order: Order): Promise<void> {
-    const page = await this.ask(checkout);
+    const session = await this.ask(checkout);
     const now = this.clock.now();
     const from = checkout.step;
     // A page found again may be over already; it is looked at once more as soon as it is adopted.
-    checkout.open({ id: page.id, url: page.url ?? '', expiresAt: page.expiresAt }, now);
-    if (page.outcome !== 'open') checkout.dueAt = now;
+    checkout.open({ id: session.id, url: session.url ?? '', expiresAt: session.expiresAt }, now);
+    if (session.outcome !== 'open') checkout.dueAt = now;
     order.announce();
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
@@ -60,34 +60,34 @@ export class OpenPaymentStep {
     order.readVersion = order.version;
   }
 
-  private async ask(checkout: Checkout): Promise<PaymentPage> {
+  private async ask(checkout: Checkout): Promise<CheckoutSessionState> {
     try {
       return (await this.findEarlier(checkout)) ?? (await this.create(checkout));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'refused') throw new PageRefused('Stripe refused the page', { cause: error });
+      if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
       if (failure === 'spent') checkout.spendKey();
       checkout.postpone(error, this.clock.now());
       await saveCheckout(this.database, checkout, checkout.step);
-      throw new PageUncertain('Stripe gave no answer', { cause: error });
+      throw new SessionUncertain('Stripe gave no answer', { cause: error });
     }
   }
 
   /** Where the key or the parameters can no longer be used, the page of the earlier call is looked for, and only then asked for anew. */
-  private async findEarlier(checkout: Checkout): Promise<PaymentPage | null> {
+  private async findEarlier(checkout: Checkout): Promise<CheckoutSessionState | null> {
     const now = this.clock.now();
     const { sessionParams: params, stripeKey } = checkout;
     if (params === null) throw new Error(`Checkout ${checkout.id} has no stored parameters`);
     if (stripeKey !== null && canStillBeSent(params, now)) return null;
-    const found = await this.pages.findFor(checkout.id, checkout.createdAt);
+    const found = await this.sessions.findFor(checkout.id, checkout.createdAt);
     if (found !== null) return found;
     checkout.request(renewed(params, now));
     await saveCheckout(this.database, checkout, checkout.step);
     return null;
   }
 
-  private create({ id, sessionParams: params, stripeKey }: Checkout): Promise<PaymentPage> {
+  private create({ id, sessionParams: params, stripeKey }: Checkout): Promise<CheckoutSessionState> {
     if (params === null || stripeKey === null) throw new Error(`Checkout ${id} has no stored call`);
-    return this.pages.create(params, stripeKey);
+    return this.sessions.create(params, stripeKey);
   }
 }

@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
-import { FollowPlanPage } from './follow-plan-page';
-import { OpenPaymentStep, PageRefused, PageUncertain } from './open-payment.step';
+import { SyncPlanSession } from './sync-plan-session';
+import { CreateSessionStep, SessionRefused, SessionUncertain } from './create-session.step';
 
 /** Opens a payment page, or takes everything back when Stripe refuses it. */
 @Injectable()
-export class OpenPayment {
+export class OpenCheckoutSession {
   constructor(
-    private readonly step: OpenPaymentStep,
-    private readonly followPlanPage: FollowPlanPage,
+    private readonly step: CreateSessionStep,
+    private readonly syncPlanSession: SyncPlanSession,
     private readonly endCheckout: EndCheckout,
   ) {}
 
@@ -24,12 +24,12 @@ export class OpenPayment {
 
   /** For a checkout whose call is stored already, or whose page is another's to open. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async resume(checkout: Checkout, order: Order): Promise<void> {
-    if (checkout.withPlan) return this.followPlanPage.execute(checkout, order);
+    if (checkout.withPlan) return this.syncPlanSession.execute(checkout, order);
     try {
       await this.step.do(checkout, order);
     } catch (error) {
-      if (error instanceof PageRefused) await this.endCheckout.execute(checkout, 'provider-refused');
-      if (error instanceof PageRefused || error instanceof PageUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (error instanceof SessionRefused) await this.endCheckout.execute(checkout, 'provider-refused');
+      if (error instanceof SessionRefused || error instanceof SessionUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Checkout, SessionParams } from './checkout';
 import { Checkouts } from './checkout-rows';
-import { PageParams } from './page-params';
+import { BuildSessionParams } from './build-session-params';
 import { canStillBeSent, renewed } from './session-params';
 
 const CLOCK_TOLERANCE_S = 120;
@@ -14,10 +14,10 @@ const MOST_SESSIONS = 500;
 
 /** Opens the payment page of a checkout; repeating it finds the page of the earlier call. */
 @Injectable()
-export class OpenPage {
+export class CreateCheckoutSession {
   constructor(
     private readonly stripe: Stripe,
-    private readonly pageParams: PageParams,
+    private readonly buildSessionParams: BuildSessionParams,
     private readonly checkouts: Checkouts,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +41,7 @@ export class OpenPage {
     const { choice, sessionParams: stored } = checkout;
     if (stored !== null && canStillBeSent(stored, now)) return stored;
     if (choice === null) throw new Error(`Checkout ${checkout.subscriptionId} has nothing to buy`);
-    const params = stored === null ? await this.pageParams.of(checkout, choice, now) : renewed(stored, now);
+    const params = stored === null ? await this.buildSessionParams.of(checkout, choice, now) : renewed(stored, now);
     checkout.request(params);
     await this.checkouts.save(checkout, 'requested');
     return params;

@@ -9,7 +9,7 @@ import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
 /** Makes sure that a page can no longer be paid; one that was paid first is taken as such. */
 @Injectable()
-export class ClosePage {
+export class ExpireCheckoutSession {
   constructor(
     private readonly stripe: Stripe,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Payment } from '#app/payments/payment.entity';
 
 /** What Stripe says about a payment page at one moment, in the shop's words. */
-export interface PaymentPage {
+export interface CheckoutSessionState {
   id: string;
   /** The checkout that it was made for; null for pages that sell nothing but a plan, or save a card, which are not of this service. */
   checkoutId: string | null;
@@ -23,7 +23,7 @@ export const EXPAND_MEANS = ['payment_intent.latest_charge'];
 
 const HOPELESS = ['requires_payment_method', 'canceled'];
 
-export function readPage(session: Stripe.Checkout.Session): PaymentPage {
+export function readSession(session: Stripe.Checkout.Session): CheckoutSessionState {
   return {
     id: session.id,
     checkoutId: checkoutIdOf(session),
@@ -42,7 +42,7 @@ export function checkoutIdOf({ mode, metadata, client_reference_id: id }: Stripe
   return sellsOrder ? id : null;
 }
 
-export function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): PaymentPage['outcome'] {
+export function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutSessionState['outcome'] {
   if (status === 'open' || status === null) return 'open';
   if (status === 'expired') return 'expired';
   if (payment_status !== 'unpaid') return 'paid';
@@ -50,7 +50,7 @@ export function outcomeOf({ status, payment_status, payment_intent }: Stripe.Che
   return isHopeless ? 'failed' : 'late';
 }
 
-export function meansOf(intent: Stripe.Checkout.Session['payment_intent']): PaymentPage['means'] {
+export function meansOf(intent: Stripe.Checkout.Session['payment_intent']): CheckoutSessionState['means'] {
   if (typeof intent !== 'object' || intent === null) return null;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return { paymentIntent: intent.id, charge: charge?.id ?? null, ...methodOf(charge?.payment_method_details ?? null) };
@@ -70,7 +70,7 @@ function endOfAccount({ sepa_debit: debit, ideal, bancontact, sofort }: Stripe.C
 }
 
 /** The payment that a paid page brought. */
-export function paymentOf(page: PaymentPage, orderId: string, at: Date): Payment | null {
-  if (page.means === null || page.amount === null || page.amount <= 0) return null;
-  return Object.assign(new Payment(), { ...page.means, orderId, amount: page.amount, currency: page.currency ?? '', paidAt: at });
+export function paymentOf(session: CheckoutSessionState, orderId: string, at: Date): Payment | null {
+  if (session.means === null || session.amount === null || session.amount <= 0) return null;
+  return Object.assign(new Payment(), { ...session.means, orderId, amount: session.amount, currency: session.currency ?? '', paidAt: at });
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { meansOf, outcomeOf, readPage, type PaymentPage } from './payment-page';
+import { meansOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session-state';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 
 /** Reads what was bought once on the page of a plan: its sum is a part of the page's, its payment is that of the plan's first invoice. */
 @Injectable()
-export class PlanPages {
+export class PlanCheckoutSessions {
   constructor(private readonly stripe: Stripe) {}
 
   /** @throws Stripe's errors */
-  async read(session: Stripe.Checkout.Session): Promise<PaymentPage> {
-    const page = readPage(session);
-    if (session.status !== 'complete') return page;
+  async read(session: Stripe.Checkout.Session): Promise<CheckoutSessionState> {
+    const state = readSession(session);
+    if (session.status !== 'complete') return state;
     const [amount, intent] = [await this.boughtOnce(session.id), await this.intentOf(session)];
-    return { ...page, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: meansOf(intent) };
+    return { ...state, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: meansOf(intent) };
   }
 
   private async boughtOnce(sessionId: string): Promise<number> {

@@ -6,8 +6,8 @@ import { OrdersConfig } from '#app/config';
 import { CustomerForCheckout } from '#app/customers/customer-for-checkout';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
-import { EXPAND_MEANS, readPage, type PaymentPage } from './payment-page';
-import { PlanPages } from './plan-pages';
+import { EXPAND_MEANS, readSession, type CheckoutSessionState } from './checkout-session-state';
+import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { sessionParams, type SessionParams } from './session-params';
 
 /** Two clocks may differ by this much. Seconds. */
@@ -19,12 +19,12 @@ const MOST_SESSIONS = 5_000;
 
 /** The payment pages at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
-export class PaymentPages {
+export class CheckoutSessions {
   constructor(
     private readonly stripe: Stripe,
     private readonly config: OrdersConfig,
     private readonly customers: CustomerForCheckout,
-    private readonly planPages: PlanPages,
+    private readonly planCheckoutSessions: PlanCheckoutSessions,
   ) {}
 
   /** What Stripe is to be asked for an order, under the name of the account that buys; to be stored before `create`. */
@@ -34,16 +34,16 @@ export class PaymentPages {
   }
 
   /** No repetition by the SDK: the customer waits, and the saga asks again with the same key. */
-  async create(params: SessionParams, idempotencyKey: string): Promise<PaymentPage> {
-    return readPage(await this.stripe.checkout.sessions.create(params, { idempotencyKey, maxNetworkRetries: 0 }));
+  async create(params: SessionParams, idempotencyKey: string): Promise<CheckoutSessionState> {
+    return readSession(await this.stripe.checkout.sessions.create(params, { idempotencyKey, maxNetworkRetries: 0 }));
   }
 
-  async retrieve(sessionId: string): Promise<PaymentPage> {
+  async retrieve(sessionId: string): Promise<CheckoutSessionState> {
     return this.read(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
   }
 
   /** Makes sure that the page can no longer be paid. Gives the page as it is then: expired, or done when the customer was faster. */
-  async close(sessionId: string): Promise<PaymentPage> {
+  async expire(sessionId: string): Promise<CheckoutSessionState> {
     try {
       // A key of its own each time: closing twice is harmless, while a stored failure would be repeated for a day.
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
@@ -54,12 +54,12 @@ export class PaymentPages {
     }
   }
 
-  private async read(session: Stripe.Checkout.Session): Promise<PaymentPage> {
-    return session.mode === 'subscription' ? this.planPages.read(session) : readPage(session);
+  private async read(session: Stripe.Checkout.Session): Promise<CheckoutSessionState> {
+    return session.mode === 'subscription' ? this.planCheckoutSessions.read(session) : readSession(session);
   }
 
   /** The page that was made for a checkout although its answer never came; null when there is none. */
-  async findFor(checkoutId: string, since: Date): Promise<PaymentPage | null> {
+  async findFor(checkoutId: string, since: Date): Promise<CheckoutSessionState | null> {
     for await (const session of this.since(since)) {
       if (session.client_reference_id === checkoutId) return this.retrieve(session.id);
     }

@@ -1,12 +1,12 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 
-export class PlanPageRequest {
+export class PlanCheckoutSessionRequest {
   @IsUUID() subscriptionId!: string;
 }
 
 /** The payment page that was asked for to sell a plan. */
-export class PlanPageView {
+export class PlanCheckoutSessionView {
   /** requested: Stripe may still open it; opened: it was, whatever became of it; none: there is no page and never will be. */
   @IsIn(['requested', 'opened', 'none']) state!: 'requested' | 'opened' | 'none';
   @IsOptional() @IsString() @MaxLength(255) sessionId!: string | null;
@@ -15,9 +15,9 @@ export class PlanPageView {
 }
 
 /** For the order that waits for the same page. */
-export const getPlanPage = defineRequest({
-  name: 'subscriptions.get-plan-page.v1',
+export const getPlanCheckoutSession = defineRequest({
+  name: 'subscriptions.get-plan-checkout-session.v1',
   calledBy: ['orders-payments'],
-  request: PlanPageRequest,
-  reply: PlanPageView,
+  request: PlanCheckoutSessionRequest,
+  reply: PlanCheckoutSessionView,
 });

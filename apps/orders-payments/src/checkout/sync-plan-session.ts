@@ -1,5 +1,5 @@
 import { orderPlaced } from '@brote/contracts/orders';
-import { getPlanPage, type PlanPageView } from '@brote/contracts/subscriptions';
+import { getPlanCheckoutSession, type PlanCheckoutSessionView } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -12,7 +12,7 @@ import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
 /** An order beside a plan waits for the plan's page, which the service of plans opens and alone can say is never coming. */
 @Injectable()
-export class FollowPlanPage {
+export class SyncPlanSession {
   constructor(
     private readonly requests: RequestClient,
     private readonly endCheckout: EndCheckout,
@@ -23,14 +23,14 @@ export class FollowPlanPage {
 
   /** From here on the page is looked after like any other. @throws OptimisticLockError, Unavailable; the stock stays held meanwhile */
   async execute(checkout: Checkout, order: Order): Promise<void> {
-    const page = await this.requests.send(getPlanPage, { subscriptionId: checkout.id });
-    if (page.state === 'none') return this.endCheckout.execute(checkout, 'expired');
-    if (page.sessionId !== null && page.expiresAt !== null) return this.open(checkout, order, { ...page, id: page.sessionId });
+    const session = await this.requests.send(getPlanCheckoutSession, { subscriptionId: checkout.id });
+    if (session.state === 'none') return this.endCheckout.execute(checkout, 'expired');
+    if (session.sessionId !== null && session.expiresAt !== null) return this.open(checkout, order, { ...session, id: session.sessionId });
     checkout.postpone(null, this.clock.now());
     await this.unitOfWork.run((tx) => saveCheckout(tx, checkout, checkout.step));
   }
 
-  private async open(checkout: Checkout, order: Order, { id, url, expiresAt }: PlanPageView & { id: string }): Promise<void> {
+  private async open(checkout: Checkout, order: Order, { id, url, expiresAt }: PlanCheckoutSessionView & { id: string }): Promise<void> {
     const from = checkout.step;
     const now = this.clock.now();
     checkout.open({ id, url: url ?? '', expiresAt: new Date(expiresAt ?? '') }, now);

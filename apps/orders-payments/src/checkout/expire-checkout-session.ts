@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
-import { PaymentPages } from './payment-pages';
+import { CheckoutSessions } from './checkout-sessions';
 import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
@@ -13,10 +13,10 @@ const LOOKS = 3;
 
 /** Closes an open payment page at Stripe, then gives its stock back; unless the customer was faster, who then keeps what was paid. */
 @Injectable()
-export class ClosePaymentPage {
+export class ExpireCheckoutSession {
   constructor(
     private readonly database: Database,
-    private readonly pages: PaymentPages,
+    private readonly sessions: CheckoutSessions,
     private readonly applySession: ApplyCheckoutSession,
     private readonly checkouts: CheckoutsQueries,
     private readonly clock: Clock,
@@ -42,8 +42,8 @@ export class ClosePaymentPage {
       checkout.ending = reason;
       checkout.dueAt = new Date(this.clock.epochMs() + TRY_AGAIN_AFTER_MS);
       await saveCheckout(this.database, checkout, checkout.step);
-      const page = await this.pages.close(checkout.sessionId);
-      await this.applySession.execute(checkout, page, readAt);
+      const session = await this.sessions.expire(checkout.sessionId);
+      await this.applySession.execute(checkout, session, readAt);
     } catch (error) {
       if (!(error instanceof OptimisticLockError)) throw error;
     }

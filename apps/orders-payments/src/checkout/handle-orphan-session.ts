@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PaymentPages } from './payment-pages';
+import { CheckoutSessions } from './checkout-sessions';
 
 const orphans = counter('orphan_sessions_total', 'Payment pages at Stripe that no checkout of this shop knows', ['outcome']);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,27 +13,27 @@ interface StoredPage {
 
 /** A page whose id is not known here: the answer to the call that made it may have been lost. */
 @Injectable()
-export class AdoptPage {
+export class HandleOrphanSession {
   constructor(
     private readonly database: Database,
-    private readonly pages: PaymentPages,
+    private readonly sessions: CheckoutSessions,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Its checkout, when it still waits for the page, is looked after at once. One that no checkout knows is closed, or reported when it was paid. */
   async execute(sessionId: string): Promise<void> {
-    const page = await this.pages.retrieve(sessionId);
-    if (page.checkoutId === null || !UUID.test(page.checkoutId)) return;
+    const session = await this.sessions.retrieve(sessionId);
+    if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
     const [row] = await this.database.query<StoredPage>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [
-      page.checkoutId,
+      session.checkoutId,
     ]);
-    if (row?.step === 'session_requested') return this.hurry(page.checkoutId);
-    if (row?.sessionId === sessionId) throw new Error('The page was taken over meanwhile; its event is applied afterwards');
-    if (page.outcome === 'open') await this.pages.close(sessionId);
-    if (page.outcome === 'expired') return;
-    orphans.inc({ outcome: page.outcome });
-    this.logger.error({ sessionId, checkoutId: page.checkoutId, outcome: page.outcome }, 'a payment page belongs to no checkout');
+    if (row?.step === 'session_requested') return this.hurry(session.checkoutId);
+    if (row?.sessionId === sessionId) throw new Error('The session was taken over meanwhile; its event is applied afterwards');
+    if (session.outcome === 'open') await this.sessions.expire(sessionId);
+    if (session.outcome === 'expired') return;
+    orphans.inc({ outcome: session.outcome });
+    this.logger.error({ sessionId, checkoutId: session.checkoutId, outcome: session.outcome }, 'a payment session belongs to no checkout');
   }
 
   /** The stored call is repeated, which finds this very page; a moment's wait lets whoever is still at it finish. */
@@ -42,6 +42,6 @@ export class AdoptPage {
       checkoutId,
       this.clock.now(),
     ]);
-    throw new Error('The page is being taken over; its event is applied afterwards');
+    throw new Error('The session is being taken over; its event is applied afterwards');
   }
 }

@@ -8,7 +8,7 @@ import { sessionParams } from './session-params';
 
 /** Puts together what Stripe is to be asked for a choice. */
 @Injectable()
-export class PageParams {
+export class BuildSessionParams {
   constructor(
     private readonly payers: Payers,
     private readonly buyAddOnItems: BuyAddOnItems,
