@@ -6,10 +6,10 @@ import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
 import { OptimisticLockError } from '@brote/persistence';
-import { CallOffPaid } from './call-off-paid';
-import { CallOffQuarantined } from './call-off-quarantined';
-import { CallOffUnpaid } from './call-off-unpaid';
-import type { CancelledBy } from './cancelled-by';
+import { CancelPaidOrder } from './cancel-paid-order';
+import { CancelQuarantinedOrder } from './cancel-quarantined-order';
+import { CancelUnpaidOrder } from './cancel-unpaid-order';
+import type { CancelActor } from './cancel-actor';
 
 /** An unpaid order may be paid while it is being called off, which asks for one more look. */
 const LOOKS = 3;
@@ -19,9 +19,9 @@ const LOOKS = 3;
 export class CancelOrder {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly callOffUnpaid: CallOffUnpaid,
-    private readonly callOffPaid: CallOffPaid,
-    private readonly callOffQuarantined: CallOffQuarantined,
+    private readonly cancelUnpaidOrder: CancelUnpaidOrder,
+    private readonly cancelPaidOrder: CancelPaidOrder,
+    private readonly cancelQuarantinedOrder: CancelQuarantinedOrder,
     private readonly getOrder: GetOrder,
   ) {}
 
@@ -29,14 +29,14 @@ export class CancelOrder {
    * Repeating it changes nothing. What goes alongside shares the transaction, but for an unpaid order, whose end begins at the provider:
    * there it follows in one of its own. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async execute(orderId: string, by: CancelledBy, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+  async execute(orderId: string, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await this.isCalledOff(orderId, by, auditHook)) return this.getOrder.byId(orderId);
+      if (await this.isCancelled(orderId, by, auditHook)) return this.getOrder.byId(orderId);
     }
     return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
-  private async isCalledOff(orderId: string, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
+  private async isCancelled(orderId: string, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
     try {
       return await this.tryOnce(orderId, by, auditHook);
     } catch (error) {
@@ -52,14 +52,14 @@ export class CancelOrder {
   }
 
   /** True once the order is cancelled. */
-  private async tryOnce(orderId: string, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
+  private async tryOnce(orderId: string, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
     const read = await this.checkouts.byOrder(orderId);
     const order = read?.checkout.order;
     if (read === null || !order) return this.refuseDelivery(orderId);
     if (order.status === 'cancelled') return true;
-    if (order.status === 'processing') return this.callOffPaid.execute(order, by, auditHook);
+    if (order.status === 'processing') return this.cancelPaidOrder.execute(order, by, auditHook);
     if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
-    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order, auditHook);
-    return this.callOffUnpaid.execute(read, by, auditHook);
+    if (read.checkout.step === 'quarantined') return this.cancelQuarantinedOrder.execute(read.checkout, order, auditHook);
+    return this.cancelUnpaidOrder.execute(read, by, auditHook);
   }
 }

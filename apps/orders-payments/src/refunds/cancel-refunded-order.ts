@@ -1,7 +1,7 @@
 import { orderCancelled } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CancelledBy } from '#app/cancellations/cancelled-by';
+import type { CancelActor } from '#app/cancellations/cancel-actor';
 import { disputesOf } from '#app/disputes/dispute';
 import { countAll } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
@@ -39,7 +39,7 @@ export class CancelRefundedOrder {
    * payment goes back too, as the shop keeps no money for brushes that it does not send. Stock that has not left returns once: the
    * catalogue leaves out what came back before.
    */
-  async cancel(tx: Transaction, orderId: string, at: Date, by: CancelledBy = 'staff'): Promise<boolean> {
+  async cancel(tx: Transaction, orderId: string, at: Date, by: CancelActor = 'staff'): Promise<boolean> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });

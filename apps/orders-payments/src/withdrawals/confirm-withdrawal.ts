@@ -61,12 +61,12 @@ export class ConfirmWithdrawal {
     withdrawal.receive(now);
     await this.tell.add(tx, withdrawalReceived, withdrawal);
     if (order?.status !== 'processing' || order.isSubscriptionDelivery) return;
-    if (countAll(await brushesToSend(tx, order)) === 0) await this.callOff(tx, withdrawal, order, now);
+    if (countAll(await brushesToSend(tx, order)) === 0) await this.cancelOrder(tx, withdrawal, order, now);
   }
 
   /** Nothing has left yet, so nothing has to come back first. */
-  private async callOff(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
-    withdrawal.refund(await this.orders.callOff.within(tx, order.id, 'customer', now), now);
+  private async cancelOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
+    withdrawal.refund(await this.orders.cancelOrder.within(tx, order.id, 'customer', now), now);
     await this.tell.add(tx, withdrawalSettled, withdrawal);
   }
 }

@@ -48,7 +48,7 @@ export class PayBackWithdrawal {
     if (order === null || payment === null) return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
     await this.count(tx, withdrawal, order, settlement);
     // What has not left is called off as a whole, which brings its stock back by itself.
-    if (order.status === 'processing' && withdrawal.isWhole) return this.orders.callOff.within(tx, order.id, 'customer', now);
+    if (order.status === 'processing' && withdrawal.isWhole) return this.orders.cancelOrder.within(tx, order.id, 'customer', now);
     return this.payBack(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
   }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CallOffPaid } from '#app/cancellations/call-off-paid';
+import { CancelPaidOrder } from '#app/cancellations/cancel-paid-order';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
@@ -12,7 +12,7 @@ import { CheckWithdrawal } from './check-withdrawal';
 export class WithdrawnOrders {
   constructor(
     readonly change: ChangeOrder,
-    readonly callOff: CallOffPaid,
+    readonly cancelOrder: CancelPaidOrder,
     readonly cancelRefunded: CancelRefundedOrder,
     readonly check: CheckWithdrawal,
     readonly checkPlan: CheckPlanWithdrawal,

@@ -36,7 +36,7 @@ interface Overdue {
 export class CancelDeliveriesOfErased {
   constructor(
     private readonly store: Store,
-    private readonly callOff: CancelDeliveries,
+    private readonly cancelDeliveries: CancelDeliveries,
     private readonly events: DeliveryEvents,
   ) {}
 
@@ -59,7 +59,7 @@ export class CancelDeliveriesOfErased {
       await saveDelivery(tx, delivery, now);
     } else {
       await refundDelivery(tx, one, delivery, now);
-      await this.callOff.one(tx, one, delivery);
+      await this.cancelDeliveries.one(tx, one, delivery);
     }
     await saveSubscription(tx, one);
   }

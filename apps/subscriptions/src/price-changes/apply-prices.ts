@@ -6,7 +6,7 @@ import { PlanPrices } from '#app/stripe/plan-prices';
 import { StripePace } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-import { callOffWithdrawn } from './price-change-rows';
+import { cancelWithdrawn } from './price-change-rows';
 
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -41,7 +41,7 @@ export class ApplyPrices {
   ) {}
 
   async execute(today: string, stop: AbortSignal): Promise<void> {
-    await this.store.run((tx) => callOffWithdrawn(tx, this.store.now()));
+    await this.store.run((tx) => cancelWithdrawn(tx, this.store.now()));
     let last = FIRST;
     for (let isFull = true; isFull && !stop.aborted;) {
       const page = await this.store.query<DueChange>(DUE, [today, last]);

@@ -35,7 +35,7 @@ export async function dropPriceChange(tx: Transaction, subscriptionId: string, n
  * Calls off what waits for its day although its decision was withdrawn, but for the plan whose price Stripe is being asked to change just now:
  * should Stripe refuse, the next look finds it. Whoever was told of the price is to be told that it stays; whoever was not hears nothing.
  */
-export async function callOffWithdrawn(tx: Transaction, now: Date): Promise<number> {
+export async function cancelWithdrawn(tx: Transaction, now: Date): Promise<number> {
   return tx.execute(
     `WITH waiting AS (
        SELECT c.id FROM price_change c

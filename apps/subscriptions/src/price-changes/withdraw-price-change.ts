@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { Store } from '#app/store';
 import { ListPriceDecisions } from './list-price-decisions';
-import { callOffWithdrawn } from './price-change-rows';
+import { cancelWithdrawn } from './price-change-rows';
 
 const LOCK = `
   SELECT plan_id AS "planId", monthly_price AS "monthlyPrice", from_day::text AS "from", withdrawn_at AS "withdrawnAt",
@@ -46,7 +46,7 @@ export class WithdrawPriceChange {
     if (!isWaiting) refuse(withdrawPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
     await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [id, now, call.person.userId]);
-    const plans = await callOffWithdrawn(tx, now);
+    const plans = await cancelWithdrawn(tx, now);
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });
     tx.afterCommit(() => this.notifier.calendar());

@@ -19,7 +19,7 @@ import { SubscriptionEvents } from './subscription-events';
 export class EndSubscription {
   constructor(
     private readonly events: SubscriptionEvents,
-    private readonly callOff: CancelDeliveries,
+    private readonly cancelDeliveries: CancelDeliveries,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class EndSubscription {
     const isPaidUp = one.status === 'active' && !isWithdrawn;
     one.endsOn = isPaidUp && one.paidUntil !== null ? laterOf(today, madridDay(one.paidUntil)) : today;
     for (const delivery of await deliveriesToCome(tx, one.id))
-      if (isWithdrawn || !stillGoesOut(delivery, one, today)) await this.callOff.one(tx, one, delivery);
+      if (isWithdrawn || !stillGoesOut(delivery, one, today)) await this.cancelDeliveries.one(tx, one, delivery);
     const wasPaused = one.status === 'paused';
     await endBillingPauses(tx, one.id);
     await dropPriceChange(tx, one.id, now);

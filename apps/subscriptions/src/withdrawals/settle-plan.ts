@@ -16,7 +16,7 @@ import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './pla
 export class SettlePlan {
   constructor(
     private readonly store: Store,
-    private readonly callOff: CancelDeliveries,
+    private readonly cancelDeliveries: CancelDeliveries,
     private readonly outbox: Outbox,
   ) {}
 
@@ -41,7 +41,7 @@ export class SettlePlan {
     const withdrawal = await lockPlanWithdrawal(tx, id);
     if (withdrawal === null) return;
     if (one.status !== 'cancelled') throw new OptimisticLockError(`Subscription ${id} has not ended yet`);
-    await this.callOff.all(tx, one);
+    await this.cancelDeliveries.all(tx, one);
     const sent = await sentDeliveriesOf(tx, id);
     const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
     if (isPaying && spent === null) throw new OptimisticLockError(`Subscription ${id} is to be paid back since a moment ago`);

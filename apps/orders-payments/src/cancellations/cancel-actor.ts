@@ -1,2 +1,2 @@
 /** Who called an order off, which becomes its reason. */
-export type CancelledBy = 'customer' | 'staff';
+export type CancelActor = 'customer' | 'staff';

@@ -13,7 +13,7 @@ import { RefundIntents } from '#app/refunds/refund-intents';
 
 /** Ends an order whose payment was not what was asked for: what was paid goes back, the stock was never sold. */
 @Injectable()
-export class CallOffQuarantined {
+export class CancelQuarantinedOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reserveStock: ReserveStockStep,

@@ -6,18 +6,18 @@ import { Injectable } from '@nestjs/common';
 import type { ReadCheckout } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/orders/audit-hook';
-import type { CancelledBy } from './cancelled-by';
+import type { CancelActor } from './cancel-actor';
 
 /** Closes the payment page of an order that nobody paid. */
 @Injectable()
-export class CallOffUnpaid {
+export class CancelUnpaidOrder {
   constructor(
     private readonly expireCheckoutSession: ExpireCheckoutSession,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(read: ReadCheckout, by: CancelledBy, auditHook: AuditHook): Promise<boolean> {
+  async execute(read: ReadCheckout, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
     const { checkout } = read;
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');

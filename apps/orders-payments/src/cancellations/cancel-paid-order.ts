@@ -13,16 +13,16 @@ import { RefundIntents } from '#app/refunds/refund-intents';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { stillOwed } from '#app/refunds/what-went-back';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
-import type { CancelledBy } from './cancelled-by';
+import type { CancelActor } from './cancel-actor';
 
-interface CalledOff {
+interface CancelledOrder {
   orderId: string;
   hasLeft: boolean;
 }
 
 /** Cancels a paid order: all that is left of its money goes back, and its stock on the shelf. */
 @Injectable()
-export class CallOffPaid {
+export class CancelPaidOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
@@ -32,7 +32,7 @@ export class CallOffPaid {
   ) {}
 
   /** False when somebody else changed the order first, so that it must be looked at anew. */
-  async execute({ id, readVersion, status }: Order, by: CancelledBy, auditHook: AuditHook = noAuditHook): Promise<boolean> {
+  async execute({ id, readVersion, status }: Order, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
@@ -43,15 +43,15 @@ export class CallOffPaid {
   }
 
   /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
-  async within(tx: Transaction, orderId: string, by: CancelledBy, at: Date): Promise<string | null> {
+  async within(tx: Transaction, orderId: string, by: CancelActor, at: Date): Promise<string | null> {
     const order = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     // What left and did not arrive is not on the shelf; should it come back, staff receive it.
     const hasLeft = order.shippedAt !== null;
     await giveUpReplacement(tx, order);
-    return this.giveBackTheRest(tx, { orderId, hasLeft }, at);
+    return this.refundRemainder(tx, { orderId, hasLeft }, at);
   }
 
-  private async giveBackTheRest(tx: Transaction, { orderId, hasLeft }: CalledOff, at: Date): Promise<string | null> {
+  private async refundRemainder(tx: Transaction, { orderId, hasLeft }: CancelledOrder, at: Date): Promise<string | null> {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
     const earlier = await this.refunds.ofOrder(orderId, tx.manager);
