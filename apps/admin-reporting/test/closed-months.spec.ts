@@ -76,7 +76,7 @@ function paid(kind: 'order' | 'charge', at: string, sold: number): Payment {
 }
 
 /** Pays a share of what is left back, or takes a share of what was paid back in again, on one day. */
-function payBack(payment: Payment, kind: string, share: number, day: string): void {
+function refund(payment: Payment, kind: string, share: number, day: string): void {
   const before = refundedOf(payment);
   const amount = kind === 'refund' ? Math.ceil(((payment.sold - before) * share) / 1_000) : -Math.ceil((before * share) / 1_000);
   if (amount === 0) return;
@@ -102,7 +102,7 @@ describe(`revenue by month (seed ${seed})`, () => {
             kind === 'order' || kind === 'charge' ? paid(kind, new Date(now).toISOString(), share + 1) : payments[which % payments.length];
           if (payment === undefined) continue;
           if (payment.version === 0) payments.push(payment);
-          else payBack(payment, kind, share, madridDay(new Date(now)));
+          else refund(payment, kind, share, madridDay(new Date(now)));
           told.push(toldOf(payment));
           await keep(told.slice(-1));
           for (const point of ended(await months(now))) expect(point).toEqual(known.get(point.from));

@@ -104,8 +104,8 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   });
   await expect.poll(() => planOf(database, customer.email), { timeout: 60_000 }).toEqual(ENDED);
   expect(await mailTo(mailbox, customer.email, 'Tu desistimiento')).toContain('Te hemos devuelto el dinero');
-  const isPaidBack = async () => (await mailbox.to(customer.email)).some((mail) => /Te hemos devuelto 1,90\s€/.test(mail.text));
-  await expect.poll(isPaidBack, { timeout: 60_000 }).toBe(true);
+  const isRefunded = async () => (await mailbox.to(customer.email)).some((mail) => /Te hemos devuelto 1,90\s€/.test(mail.text));
+  await expect.poll(isRefunded, { timeout: 60_000 }).toBe(true);
 
   await test.step('the same link then says that it was done', async () => {
     await guest.reload();

@@ -90,7 +90,7 @@ export class Catalogue {
   }
 
   @RequestHandler(returnReservation)
-  giveBack({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  returnReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle('return', checkoutId, (known) => {
       if (known === 'returned') return known;
       return known === 'committed'

@@ -6,10 +6,10 @@ import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
 import { RefundOrder } from '#app/refunds/refund-order';
-import { LookAtRefunds } from '#app/refunds/look-at-refunds';
+import { SyncRefunds } from '#app/refunds/sync-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { ShipOrder } from '#app/shipments/ship-order';
-import { WorkOffRefund } from '#app/refunds/work-off-refund';
+import { ProcessRefund } from '#app/refunds/process-refund';
 import { codeOf, eventsOf, payByCard, place, reached, waitForRows } from './builders';
 import { startHarness, type Harness } from './harness';
 
@@ -165,7 +165,7 @@ describe('giving money back', () => {
     if (stale === null) throw new Error('No refund was stored');
     await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
     // As whoever sends it read it before, and gets no answer.
-    await expect(harness.app.get(WorkOffRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
+    await expect(harness.app.get(ProcessRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
     await harness.sandbox.control('fail', { nextRequests: 0 });
     const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
     expect([rows, await atStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
@@ -182,7 +182,7 @@ describe('giving money back', () => {
          VALUES ($1, $2, $3, 150, 'Made at Stripe', 'pending', $4, 'none', now(), now())`,
         [randomUUID(), orderId, intent, id],
       );
-      const looking = harness.app.get(LookAtRefunds).one(id);
+      const looking = harness.app.get(SyncRefunds).byId(id);
       await waitForRows(harness);
       return [looking] as const;
     });

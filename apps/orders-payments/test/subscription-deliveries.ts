@@ -11,8 +11,8 @@ import {
   type DeliveryEventData,
   type FindPlanContractRequest,
   type PlanContract,
-  type PlanPaidBack,
-  planPaidBack,
+  type PlanRefunded,
+  planRefunded,
   planReference,
 } from '@brote/contracts/subscriptions';
 import { RequestHandler, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
@@ -93,9 +93,9 @@ export class SubscriptionDeliveries {
 
   /** Tells that a plan has ended and its money is on its way. */
   async paidBack(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
-    const payload: PlanPaidBack = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
+    const payload: PlanRefunded = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
     await this.app.get(UnitOfWork).run((tx) => {
-      this.app.get(Outbox).add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload });
+      this.app.get(Outbox).add(tx, planRefunded, { aggregateId: withdrawalId, version: 1, payload });
       return Promise.resolve();
     });
   }

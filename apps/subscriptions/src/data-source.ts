@@ -28,6 +28,7 @@ import { RenameBillingStops1797910303000 } from './migrations/1797910303000-rena
 import { RenameLedgerKinds1797910304000 } from './migrations/1797910304000-rename-ledger-kinds';
 import { RenameMovesToReschedules1797910305000 } from './migrations/1797910305000-rename-moves-to-reschedules';
 import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rename-brushes-ahead';
+import { UseStandardNames1798120000000 } from './migrations/1798120000000-use-standard-names';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -64,5 +65,6 @@ export const schema = {
     RenameLedgerKinds1797910304000,
     RenameMovesToReschedules1797910305000,
     RenameBrushesAhead1797910306000,
+    UseStandardNames1798120000000,
   ],
 };

@@ -102,7 +102,7 @@ describe('the packed delivery of somebody who was erased', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, isPaidBack) => {
+  it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, isRefunded) => {
     const bought = await subscribe(harness);
     await lookAtCalendar(harness);
     await settled(harness);
@@ -122,7 +122,7 @@ describe('the packed delivery of somebody who was erased', () => {
          FROM charge c WHERE c.subscription_id = $1`,
       [bought.subscriptionId],
     );
-    expect(money).toEqual({ paid: expect.any(Number) as number, back: isPaidBack ? money?.paid : 0 });
+    expect(money).toEqual({ paid: expect.any(Number) as number, back: isRefunded ? money?.paid : 0 });
     expect(harness.catalogue.addsUp).toBe(true);
     expect(harness.catalogue.total('reserved')).toBe(0);
   });

@@ -58,7 +58,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     );
     expect((await harness.sandbox.state()).refunds).toHaveLength(1);
     expect(await view(harness, bought)).toMatchObject({ status: 'cancelled', withdrawable: false });
-    expect(await harness.rows(`SELECT 1 FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`)).toHaveLength(1);
+    expect(await harness.rows(`SELECT 1 FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`)).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 });

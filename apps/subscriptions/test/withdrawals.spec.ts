@@ -32,13 +32,13 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const PATIENCE = { withinMs: 60_000, everyMs: 50 };
 
 /** Its withdrawal is carried out, and paid back or not. */
-async function carriedOut({ subscriptionId }: Bought, isPaidBack: boolean): Promise<void> {
+async function carriedOut({ subscriptionId }: Bought, isRefunded: boolean): Promise<void> {
   await eventually(async () => {
     const [row] = await harness.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
-      'SELECT due_at AS due, ended_at AS ended, paid_back_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
+      'SELECT due_at AS due, ended_at AS ended, refunded_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
       [subscriptionId],
     );
-    expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isPaidBack]);
+    expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isRefunded]);
   }, PATIENCE);
   await settled(harness);
 }
@@ -96,7 +96,7 @@ describe('a plan that is withdrawn from', () => {
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, consumed: 0, balance: 0 });
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
-    const told = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`);
+    const told = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`);
     const { userId } = bought.caller;
     expect(told).toEqual([
       { payload: { withdrawalId: id, subscriptionId: bought.subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } } },

@@ -13,7 +13,7 @@ describe('taking back some of what was sold', () => {
   afterAll(() => catalogue.stop());
 
   const settle = (settlement: 'commit' | 'return', checkoutId: string) => catalogue.get(SettleReservation).execute(settlement, checkoutId);
-  const giveBack = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
+  const returnPieces = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
   const aReturn = (checkoutId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
     returnId: randomUUID(),
     checkoutId,
@@ -38,24 +38,24 @@ describe('taking back some of what was sold', () => {
     const before = await figures('adult-blue');
     const checkoutId = await sold();
     const one = aReturn(checkoutId, { 'adult-blue': 1 });
-    for (let turn = 0; turn < 3; turn += 1) expect(await giveBack(one)).toEqual({ state: 'committed' });
+    for (let turn = 0; turn < 3; turn += 1) expect(await returnPieces(one)).toEqual({ state: 'committed' });
     expect(await figures('adult-blue')).toEqual([99, (before[1] ?? 0) + 1]);
   });
 
   it('leaves the rest for the return of the whole', async () => {
     const before = [await figures('adult-blue'), await figures('kids-white')];
     const checkoutId = await sold();
-    await giveBack(aReturn(checkoutId, { 'adult-blue': 2 }));
+    await returnPieces(aReturn(checkoutId, { 'adult-blue': 2 }));
     expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
     expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
-    expect(await giveBack(aReturn(checkoutId, { 'kids-white': 1 }))).toEqual({ state: 'returned' });
+    expect(await returnPieces(aReturn(checkoutId, { 'kids-white': 1 }))).toEqual({ state: 'returned' });
     expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
   });
 
   it('closes nothing when all pieces came back one by one, and the whole after it finds nothing more', async () => {
     const before = await figures('adult-blue');
     const checkoutId = await sold();
-    await giveBack(aReturn(checkoutId, { 'adult-blue': 2, 'kids-white': 1 }));
+    await returnPieces(aReturn(checkoutId, { 'adult-blue': 2, 'kids-white': 1 }));
     expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
     expect(await figures('adult-blue')).toEqual(before);
   });
@@ -66,7 +66,7 @@ describe('taking back some of what was sold', () => {
     ['a part of which was not sold', { 'adult-blue': 1, 'kids-white': 2 }],
   ])('refuses %s', async (_what, pieces) => {
     const checkoutId = await sold();
-    expect(await refusalOf(giveBack(aReturn(checkoutId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
+    expect(await refusalOf(returnPieces(aReturn(checkoutId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
   });
 
   it('of several returns at once takes no more than was sold, in ten rounds', async () => {
@@ -74,7 +74,7 @@ describe('taking back some of what was sold', () => {
       const checkoutId = await sold();
       const asked = await Promise.all(
         Array.from({ length: 4 }, async () =>
-          giveBack(aReturn(checkoutId, { 'adult-blue': 1 })).then(
+          returnPieces(aReturn(checkoutId, { 'adult-blue': 1 })).then(
             () => 'taken',
             () => 'refused',
           ),
@@ -85,7 +85,7 @@ describe('taking back some of what was sold', () => {
   });
 
   it('refuses what was never sold or never made', async () => {
-    expect(await refusalOf(giveBack(aReturn(await held(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await refusalOf(giveBack(aReturn(randomUUID(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+    expect(await refusalOf(returnPieces(aReturn(await held(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await refusalOf(returnPieces(aReturn(randomUUID(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
   });
 });

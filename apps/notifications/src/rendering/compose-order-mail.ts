@@ -49,7 +49,7 @@ const composers: Readonly<Record<OrderMessage, Composer>> = {
   'order-refunded': refund,
   'order-cancelled': ({ order }, { cancelled }) => ({
     paragraphs: [
-      order.cancelReason === 'stock-gone' ? cancelled.stockGone : cancelled.called,
+      order.cancelReason === 'stock-gone' ? cancelled.stockGoneRefunds : cancelled.called,
       tookMoney(order) ? cancelled.money : cancelled.nothingTaken,
     ],
   }),

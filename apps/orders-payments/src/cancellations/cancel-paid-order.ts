@@ -9,9 +9,9 @@ import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
-import { RefundIntents } from '#app/refunds/refund-intents';
+import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { stillOwed } from '#app/refunds/what-went-back';
+import { refundOwed } from '#app/refunds/refunded-total';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
 import type { CancelActor } from './cancel-actor';
 
@@ -27,7 +27,7 @@ export class CancelPaidOrder {
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundsQueries,
-    private readonly intents: RefundIntents,
+    private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -55,11 +55,11 @@ export class CancelPaidOrder {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
     const earlier = await this.refunds.ofOrder(orderId, tx.manager);
-    const amount = stillOwed(payment, earlier, await disputesOf(tx, orderId));
+    const amount = refundOwed(payment, earlier, await disputesOf(tx, orderId));
     if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
-    await this.intents.add(tx, Refund.request({ ...given, restock: !hasLeft }, at));
+    await this.refundRequests.add(tx, Refund.request({ ...given, restock: !hasLeft }, at));
     return id;
   }
 }

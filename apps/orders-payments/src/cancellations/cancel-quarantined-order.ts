@@ -9,7 +9,7 @@ import type { AuditHook } from '#app/orders/audit-hook';
 import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import { Payment } from '#app/payments/payment.entity';
-import { RefundIntents } from '#app/refunds/refund-intents';
+import { RefundRequests } from '#app/refunds/refund-requests';
 
 /** Ends an order whose payment was not what was asked for: what was paid goes back, the stock was never sold. */
 @Injectable()
@@ -17,7 +17,7 @@ export class CancelQuarantinedOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reserveStock: ReserveStockStep,
-    private readonly intents: RefundIntents,
+    private readonly refundRequests: RefundRequests,
     private readonly tell: TellOfOrder,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class CancelQuarantinedOrder {
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       const payment = await tx.manager.findOneBy(Payment, { orderId: order.id });
-      if (payment !== null) await this.intents.addAutomatic(tx, payment, 'The amount paid was not that of the order');
+      if (payment !== null) await this.refundRequests.addAutomatic(tx, payment, 'The amount paid was not that of the order');
       this.tell.add(tx, orderCancelled, order);
       await auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled', reason: 'amount-mismatch' } });
     });

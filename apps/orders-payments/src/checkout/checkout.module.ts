@@ -15,7 +15,7 @@ import { EndCheckout } from './end-checkout';
 import { SyncPlanSession } from './sync-plan-session';
 import { MarkOrderPaid } from './mark-order-paid';
 import { GetCheckoutSession } from './get-checkout-session';
-import { GiveMoneyBack } from './give-money-back';
+import { AutomaticRefunds } from './automatic-refunds';
 import { JoinCheckout } from './join-checkout';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
 import { OpenCheckoutSession } from './open-checkout-session';
@@ -58,7 +58,7 @@ const goingOn = [
   HandleOrphanSession,
   SyncPlanSession,
 ];
-const ending = [ExpireCheckoutSession, EndCheckout, GiveMoneyBack];
+const ending = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
   imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],

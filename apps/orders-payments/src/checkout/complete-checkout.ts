@@ -3,7 +3,7 @@ import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { MarkOrderPaid } from './mark-order-paid';
-import { GiveMoneyBack } from './give-money-back';
+import { AutomaticRefunds } from './automatic-refunds';
 import { SellStockStep } from './sell-stock.step';
 
 /** Turns a paid checkout into an order that can be packed, or sends the money back when nothing is left to pack. */
@@ -12,13 +12,13 @@ export class CompleteCheckout {
   constructor(
     private readonly sellStock: SellStockStep,
     private readonly markOrderPaid: MarkOrderPaid,
-    private readonly giveMoneyBack: GiveMoneyBack,
+    private readonly automaticRefunds: AutomaticRefunds,
   ) {}
 
   /** Repeating it changes nothing. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const isSold = await this.sellStock.do(checkout, order);
     if (isSold) await this.markOrderPaid.execute(checkout, order, payment);
-    else await this.giveMoneyBack.becauseStockIsGone(checkout, order, payment);
+    else await this.automaticRefunds.refundWithoutStock(checkout, order, payment);
   }
 }

@@ -5,7 +5,7 @@ import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { CompleteCheckout } from './complete-checkout';
-import { GiveMoneyBack } from './give-money-back';
+import { AutomaticRefunds } from './automatic-refunds';
 import { saveCheckoutAndPayment } from './save-checkout';
 
 const ENDED_UNPAID = ['rejected', 'expired', 'cancelled'];
@@ -16,14 +16,14 @@ export class RecordPayment {
   constructor(
     private readonly database: Database,
     private readonly completeCheckout: CompleteCheckout,
-    private readonly giveMoneyBack: GiveMoneyBack,
+    private readonly automaticRefunds: AutomaticRefunds,
     private readonly clock: Clock,
   ) {}
 
   /** True when the checkout moved. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
     if (ENDED_UNPAID.includes(checkout.step)) {
-      await this.giveMoneyBack.becauseItCameLate(checkout, payment);
+      await this.automaticRefunds.refundLatePayment(checkout, payment);
       return true;
     }
     if (checkout.step === 'session_open' || checkout.step === 'payment_delayed') {

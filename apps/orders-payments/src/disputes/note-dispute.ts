@@ -9,7 +9,7 @@ import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
 import type { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
-import { sumBack } from '#app/refunds/what-went-back';
+import { refundedTotal } from '#app/refunds/refunded-total';
 import { type Dispute, saveDispute } from './dispute';
 
 /** Writes what became of a dispute on its order, with what follows from it. */
@@ -45,7 +45,7 @@ export class NoteDispute {
   private async closed(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null) return;
-    order.endDispute(outcome, await sumBack(tx, orderId), now);
+    order.endDispute(outcome, await refundedTotal(tx, orderId), now);
     await saveOrder(tx, order);
     const told = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
     this.outbox.add(tx, orderDisputeClosed, { ...told, payload: { ...orderEventData(order), outcome } });

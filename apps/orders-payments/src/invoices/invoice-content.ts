@@ -63,14 +63,14 @@ export function invoiceContent(order: Order, payment: Payment, seller: Seller): 
 }
 
 /** What a credit note is about: cents, and the brushes that they were paid for where they are known. */
-export interface PaidBack {
+export interface RefundContent {
   amount: number;
   reason: string;
   items: readonly WithdrawalItem[] | null;
 }
 
 /** The content of a credit note. Its lines add up to the amount: what was given back for the same brushes before is a line of its own. */
-export function creditNoteContent(invoice: InvoiceContent, { amount, reason, items }: PaidBack, sold: Order['lines']): InvoiceContent {
+export function creditNoteContent(invoice: InvoiceContent, { amount, reason, items }: RefundContent, sold: Order['lines']): InvoiceContent {
   const { locale, orderNumber } = invoice;
   const lines = (items ?? []).flatMap((item) =>
     namesOfItems(sold, [item]).map(({ name, quantity }) => creditLine(name[locale], quantity, priceOfOne(sold, item))),

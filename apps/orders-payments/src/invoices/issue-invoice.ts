@@ -5,7 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { madridDay, madridYear } from '#app/orders/madrid-day';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
-import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type PaidBack } from './invoice-content';
+import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
 import type { InvoiceSeries } from './invoice.entity';
 import type { Invoice } from './invoice.entity';
 
@@ -21,7 +21,7 @@ interface NewDocument {
 
 interface Correction {
   invoice: Invoice;
-  refund: PaidBack & { id: string };
+  refund: RefundContent & { id: string };
   /** The lines of the order. */
   sold: Order['lines'];
 }

@@ -6,7 +6,7 @@ import { ChangeOrder } from '#app/orders/change-order';
 import { FindRefund } from './find-refund';
 import type { Refund, RefundState } from './refund.entity';
 import { saveRefund } from './save-refund';
-import { TellOfRefund } from './tell-of-refund';
+import { ApplyRefundToOrder } from './apply-refund-to-order';
 
 /** Brings a refund, and with it its order, to where it is at Stripe. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ApplyRefund {
     private readonly unitOfWork: UnitOfWork,
     private readonly findRefund: FindRefund,
     private readonly changeOrder: ChangeOrder,
-    private readonly tellOfRefund: TellOfRefund,
+    private readonly applyRefundToOrder: ApplyRefundToOrder,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +36,7 @@ export class ApplyRefund {
     // The order first: whoever changes refunds of one order waits for its row, so that sums are never counted twice.
     await this.changeOrder.lock(tx, refund.orderId);
     await saveRefund(tx, refund, from);
-    if (to !== from && (to === 'succeeded' || to === 'failed')) await this.tellOfRefund.execute(tx, refund, to, now);
+    if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.execute(tx, refund, to, now);
   }
 }
 

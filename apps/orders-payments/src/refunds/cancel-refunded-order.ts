@@ -9,9 +9,9 @@ import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
 import { uuidv7 } from '@brote/messaging';
-import { RefundIntents } from './refund-intents';
+import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
-import { stillOwed } from './what-went-back';
+import { refundOwed } from './refunded-total';
 
 /** The catalogue is told afterwards, until it has understood; telling it twice changes nothing. */
 const RETURN_STOCK = `
@@ -30,7 +30,7 @@ export class CancelRefundedOrder {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundsQueries,
-    private readonly intents: RefundIntents,
+    private readonly refundRequests: RefundRequests,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class CancelRefundedOrder {
     if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return false;
-    const owed = stillOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
+    const owed = refundOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
     if (owed > 0 && countAll(await brushesToSend(tx, order)) > 0) return false;
     const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     await giveUpReplacement(tx, cancelled);
@@ -55,6 +55,6 @@ export class CancelRefundedOrder {
 
   private async refundRest(tx: Transaction, { orderId, paymentIntent }: Payment, amount: number, reason: string): Promise<void> {
     const id = uuidv7();
-    await this.intents.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
+    await this.refundRequests.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
   }
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from './refund.entity';
-import { RefundIntents } from './refund-intents';
+import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class FindRefund {
   constructor(
     private readonly refunds: RefundsQueries,
-    private readonly intents: RefundIntents,
+    private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +44,6 @@ export class FindRefund {
     refund.stripeRefundId = there.id;
     refund.state = 'pending';
     // Several events tell of it, each of which may be the first to write it down.
-    return (await this.intents.add(tx, refund)) ? refund : this.refunds.byStripeId(there.id, tx.manager);
+    return (await this.refundRequests.add(tx, refund)) ? refund : this.refunds.byStripeId(there.id, tx.manager);
   }
 }

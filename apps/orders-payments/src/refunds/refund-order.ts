@@ -7,17 +7,17 @@ import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
 import { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from './cancel-refunded-order';
-import { RefundIntents } from './refund-intents';
+import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
-import { SizeRefund } from './size-refund';
+import { CalculateRefund } from './calculate-refund';
 
 /** Staff refund an order, wholly or in part. One that has not left is cancelled with its whole payment, or with its last brush. */
 @Injectable()
 export class RefundOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly intents: RefundIntents,
-    private readonly size: SizeRefund,
+    private readonly refundRequests: RefundRequests,
+    private readonly calculateRefund: CalculateRefund,
     private readonly cancelRefunded: CancelRefundedOrder,
     private readonly getOrder: GetOrder,
   ) {}
@@ -37,9 +37,9 @@ export class RefundOrder {
     if (earlier !== null) return earlier.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return refuse(refundOrderAsStaff, 'ORDER_NOT_PAID');
-    const { left, ...size } = await this.size.measure(tx, payment, request);
+    const { left, ...size } = await this.calculateRefund.calculate(tx, payment, request);
     const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
-    const { requestedAt, restock, items } = await this.intents.request(tx, { ...given, ...size });
+    const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...given, ...size });
     const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
     // The words of staff stay with the refund: they may name people, and the audit is never erased.
     const after = {

@@ -4,36 +4,36 @@ import { OrdersModule } from '#app/orders/orders.module';
 import { ApplyRefund } from './apply-refund';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import { FindRefund } from './find-refund';
-import { LookAtRefunds } from './look-at-refunds';
-import { RefundIntents } from './refund-intents';
+import { SyncRefunds } from './sync-refunds';
+import { RefundRequests } from './refund-requests';
 import { RefundOrder } from './refund-order';
 import { RefundsQueries } from './refunds.queries';
-import { RefuseRefund } from './refuse-refund';
+import { HandleRefusedRefund } from './handle-refused-refund';
 import { SendRefund } from './send-refund';
 import { ReturnStock } from './return-stock';
 import { SendRefunds } from './send-refunds';
-import { SizeRefund } from './size-refund';
-import { TellOfRefund } from './tell-of-refund';
-import { WorkOffRefund } from './work-off-refund';
+import { CalculateRefund } from './calculate-refund';
+import { ApplyRefundToOrder } from './apply-refund-to-order';
+import { ProcessRefund } from './process-refund';
 
 @Module({
   imports: [OrdersModule, InvoicesModule],
   providers: [
     RefundOrder,
-    RefundIntents,
+    RefundRequests,
     CancelRefundedOrder,
     RefundsQueries,
     ApplyRefund,
     FindRefund,
-    LookAtRefunds,
-    TellOfRefund,
-    SizeRefund,
+    SyncRefunds,
+    ApplyRefundToOrder,
+    CalculateRefund,
     SendRefunds,
     SendRefund,
-    RefuseRefund,
-    WorkOffRefund,
+    HandleRefusedRefund,
+    ProcessRefund,
     ReturnStock,
   ],
-  exports: [CancelRefundedOrder, RefundIntents, RefundOrder, RefundsQueries, LookAtRefunds, SendRefunds],
+  exports: [CancelRefundedOrder, RefundRequests, RefundOrder, RefundsQueries, SyncRefunds, SendRefunds],
 })
 export class RefundsModule {}

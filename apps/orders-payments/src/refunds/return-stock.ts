@@ -19,13 +19,13 @@ export class ReturnStock {
     const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = $1', [
       refund.orderId,
     ]);
-    if (row !== undefined) await this.giveBack(row.reservation_id, refund);
+    if (row !== undefined) await this.returnToCatalog(row.reservation_id, refund);
     refund.restock = 'done';
     await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
   }
 
   /** All that was sold, or the pieces that came back, under a name of their own so that it happens once. */
-  private async giveBack(checkoutId: string, { id, pieces }: Refund): Promise<void> {
+  private async returnToCatalog(checkoutId: string, { id, pieces }: Refund): Promise<void> {
     try {
       if (pieces === null) await this.requests.send(returnReservation, { checkoutId });
       else await this.requests.send(returnPieces, { returnId: id, checkoutId, pieces: pieces.map(quantityOf) });

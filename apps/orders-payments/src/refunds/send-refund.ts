@@ -3,7 +3,7 @@ import { failureOf, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
-import { RefuseRefund } from './refuse-refund';
+import { HandleRefusedRefund } from './handle-refused-refund';
 import type { Refund } from './refund.entity';
 
 /** Sends one stored refund to Stripe, once. */
@@ -13,7 +13,7 @@ export class SendRefund {
     private readonly stripe: Stripe,
     private readonly database: Database,
     private readonly applyRefund: ApplyRefund,
-    private readonly refuseRefund: RefuseRefund,
+    private readonly handleRefusedRefund: HandleRefusedRefund,
     private readonly pace: StripePace,
   ) {}
 
@@ -26,7 +26,7 @@ export class SendRefund {
       await this.applyRefund.execute(there, readAt);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'refused') return this.refuseRefund.execute(refund, error);
+      if (failure === 'refused') return this.handleRefusedRefund.execute(refund, error);
       if (failure === 'spent') refund.renewKey();
       throw error;
     }

@@ -1,7 +1,7 @@
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { RefundsQueries } from './refunds.queries';
-import { WorkOffRefund } from './work-off-refund';
+import { ProcessRefund } from './process-refund';
 
 const PORTION = 10;
 
@@ -10,14 +10,14 @@ const PORTION = 10;
 export class SendRefunds {
   constructor(
     private readonly refunds: RefundsQueries,
-    private readonly workOff: WorkOffRefund,
+    private readonly processRefund: ProcessRefund,
     private readonly clock: Clock,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
     const due = await this.refunds.claimDue(this.clock.now(), PORTION);
-    for (const refund of due) await this.workOff.execute(refund);
+    for (const refund of due) await this.processRefund.execute(refund);
     return due.length === PORTION;
   }
 }

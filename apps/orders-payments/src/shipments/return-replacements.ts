@@ -43,7 +43,7 @@ export class ReturnReplacements {
 
   private async one({ replacementId, orderId }: Replacement): Promise<void> {
     try {
-      await this.giveBack(replacementId);
+      await this.releaseOrReturn(replacementId);
       await this.database.query(DONE, [replacementId]);
     } catch (error) {
       this.logger.warn({ error, orderId, replacementId }, 'brushes for another parcel could not be put back and will be tried again');
@@ -55,7 +55,7 @@ export class ReturnReplacements {
    * What nobody took is remembered as let go, so that whoever is just taking it comes too late; what is held is let go; what was sold
    * comes back. Repeating it changes nothing. @throws Unavailable, Refusal
    */
-  private async giveBack(checkoutId: string): Promise<void> {
+  private async releaseOrReturn(checkoutId: string): Promise<void> {
     try {
       await this.requests.send(releaseReservation, { checkoutId });
     } catch (error) {

@@ -14,7 +14,7 @@ import { orderView } from '#app/orders/orders.view';
 import { endsOn } from '#app/personal-data/ends-on';
 import type { Refund } from '#app/refunds/refund.entity';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { refundableNow } from '#app/refunds/what-went-back';
+import { refundableNow } from '#app/refunds/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** An order as staff work on it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { FollowDisputes } from '#app/disputes/follow-disputes';
 import { NoteCustomer } from '#app/payment-methods/note-customer';
-import { LookAtRefunds } from '#app/refunds/look-at-refunds';
+import { SyncRefunds } from '#app/refunds/sync-refunds';
 import type { EventKind } from './event-kinds';
 
 /** Fetches the object that an event is about and brings the shop to where it is. */
@@ -10,7 +10,7 @@ import type { EventKind } from './event-kinds';
 export class ApplyStripeObject {
   constructor(
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly lookAtRefunds: LookAtRefunds,
+    private readonly syncRefunds: SyncRefunds,
     private readonly followDisputes: FollowDisputes,
     private readonly noteCustomer: NoteCustomer,
   ) {}
@@ -21,9 +21,9 @@ export class ApplyStripeObject {
       case 'session':
         return this.handleCheckoutSessionEvent.execute(objectId);
       case 'charge':
-        return this.lookAtRefunds.ofCharge(objectId);
+        return this.syncRefunds.ofCharge(objectId);
       case 'refund':
-        return this.lookAtRefunds.one(objectId);
+        return this.syncRefunds.byId(objectId);
       case 'dispute':
         await this.followDisputes.execute(objectId);
         return;

@@ -5,7 +5,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
-import { PayBackWithdrawal } from './pay-back-withdrawal';
+import { RefundWithdrawal } from './refund-withdrawal';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
@@ -19,7 +19,7 @@ export class SettleWithdrawal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly payBack: PayBackWithdrawal,
+    private readonly refundWithdrawal: RefundWithdrawal,
     private readonly tell: TellOfWithdrawal,
     private readonly clock: Clock,
   ) {}
@@ -46,8 +46,8 @@ export class SettleWithdrawal {
     const { decision, reason, restock } = settlement;
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
-    else withdrawal.refund(await this.payBack.execute(tx, withdrawal, settlement, now), now);
+    else withdrawal.refund(await this.refundWithdrawal.execute(tx, withdrawal, settlement, now), now);
     await this.tell.add(tx, withdrawalSettled, withdrawal, restock);
-    if (decision === 'refund') await this.payBack.cancelIfNothingToSend(tx, withdrawal, now);
+    if (decision === 'refund') await this.refundWithdrawal.cancelIfNothingToSend(tx, withdrawal, now);
   }
 }

@@ -1,5 +1,5 @@
 import { withdrawalSettled } from '@brote/contracts/orders';
-import { planPaidBack, type PlanPaidBack } from '@brote/contracts/subscriptions';
+import { planRefunded, type PlanRefunded } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -19,8 +19,8 @@ export class WithdrawalsEventsController {
   ) {}
 
   /** The plan has ended and its money is on its way. No delivery had left, or staff have decided already. */
-  @EventHandler(planPaidBack)
-  async settle({ payload }: EventEnvelope<PlanPaidBack>, tx: Transaction): Promise<void> {
+  @EventHandler(planRefunded)
+  async settle({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
     await this.deliveries.refunded(tx, payload.subscriptionId, now);

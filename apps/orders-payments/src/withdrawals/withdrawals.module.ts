@@ -9,7 +9,7 @@ import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
 import { GetWithdrawal } from './get-withdrawal';
 import { LimitStatements } from './limit-statements';
-import { PayBackWithdrawal } from './pay-back-withdrawal';
+import { RefundWithdrawal } from './refund-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 import { SettleWithdrawal } from './settle-withdrawal';
 import { StatementRules } from './statement-rules';
@@ -21,7 +21,7 @@ import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
-const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, PayBackWithdrawal, TellOfWithdrawal];
+const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, RefundWithdrawal, TellOfWithdrawal];
 const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
 
 @Module({

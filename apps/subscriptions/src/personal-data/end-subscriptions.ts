@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { Checkouts } from '#app/checkout/checkout-rows';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
-import { chargesOf, onItsWayBack } from '#app/refunds/charge';
+import { chargesOf, refundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
@@ -50,7 +50,7 @@ export class EndSubscriptions {
       const one = await lockSubscription(tx, id);
       if (one.endingSince === null || one.endingSince > since) one.endingSince = since;
       for (const charge of await chargesOf(tx, id)) {
-        const left = charge.amount - (await onItsWayBack(tx, charge.id));
+        const left = charge.amount - (await refundedOrPending(tx, charge.id));
         if (mayBeSince(charge.paidAt, since) && left > 0)
           await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: left }, this.store.now());
       }

@@ -43,7 +43,7 @@ export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
 }
 
 /** Cents that went back of a charge or are on their way, and those that a bank holds until it has decided. */
-export async function onItsWayBack(sql: Sql, chargeId: string): Promise<number> {
+export async function refundedOrPending(sql: Sql, chargeId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
     `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state <> 'failed')::int
           + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state <> 'won')::int AS sum`,

@@ -3,7 +3,7 @@ import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { chargesOf, onItsWayBack } from './charge';
+import { chargesOf, refundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
@@ -18,7 +18,7 @@ export async function refundDelivery(tx: Transaction, one: Subscription, deliver
   const thousandths = Math.min(own, one.paid - one.refunded - consumed - leaving);
   let owed = Math.round((one.monthlyPrice * thousandths) / THOUSANDTHS);
   for (const charge of await chargesOf(tx, one.id)) {
-    const amount = Math.min(owed, charge.amount - (await onItsWayBack(tx, charge.id)));
+    const amount = Math.min(owed, charge.amount - (await refundedOrPending(tx, charge.id)));
     if (amount <= 0) continue;
     await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount }, now);
     owed -= amount;

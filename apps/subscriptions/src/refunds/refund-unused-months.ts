@@ -3,7 +3,7 @@ import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { THOUSANDTHS } from '#app/ledger/book-months';
 import { monthsUntil } from '#app/ledger/months-of-line';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { chargesOf, onItsWayBack } from './charge';
+import { chargesOf, refundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
@@ -20,7 +20,7 @@ export async function refundUnusedMonths(tx: Transaction, one: Subscription, now
   const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), ahead);
   const [latest] = await chargesOf(tx, one.id);
   if (thousandths <= 0 || latest === undefined) return;
-  const left = latest.amount - (await onItsWayBack(tx, latest.id));
+  const left = latest.amount - (await refundedOrPending(tx, latest.id));
   const amount = Math.min(Math.round((one.monthlyPrice * thousandths) / THOUSANDTHS), left);
   if (amount > 0) await addRefund(tx, { chargeId: latest.id, cause: 'unused', amount }, now);
 }

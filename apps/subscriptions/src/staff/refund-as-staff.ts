@@ -3,7 +3,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { ReadOwn } from '#app/manage/read-own';
-import { chargeById, onItsWayBack } from '#app/refunds/charge';
+import { chargeById, refundedOrPending } from '#app/refunds/charge';
 import { addRefund, refundBy } from '#app/refunds/refund';
 import { Store } from '#app/store';
 import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -32,7 +32,7 @@ export class RefundAsStaff {
     const found = await lockSubscription(tx, subscriptionId);
     if ((await refundBy(tx, 'id', id)) !== null) return;
     const charge = await chargeById(tx, invoiceId);
-    const left = charge?.subscriptionId === subscriptionId ? charge.amount - (await onItsWayBack(tx, invoiceId)) : 0;
+    const left = charge?.subscriptionId === subscriptionId ? charge.amount - (await refundedOrPending(tx, invoiceId)) : 0;
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left });
     await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: wanted }, this.store.now());

@@ -12,11 +12,11 @@ export interface PlanWithdrawal {
   paysOpened: boolean;
   /** Whether the sealed ones go back on the shelf. */
   restock: boolean;
-  paidBackAt: Date | null;
+  refundedAt: Date | null;
 }
 
 const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
-  pays_opened AS "paysOpened", restock, paid_back_at AS "paidBackAt"`;
+  pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
 // What staff have decided stays decided, in whatever order it is told.
 const NOTE = `
@@ -25,7 +25,7 @@ const NOTE = `
   ON CONFLICT (subscription_id) DO UPDATE
     SET is_decided = true, opened_lines = excluded.opened_lines, pays_opened = excluded.pays_opened, restock = excluded.restock,
         due_at = clock_timestamp(), tries = 0
-  WHERE plan_withdrawal.paid_back_at IS NULL AND excluded.is_decided`;
+  WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
 /** Notes that a plan was withdrawn from, or that staff have decided to pay it back. Repeating it changes nothing. */
 export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalEventData, isDecided: boolean): Promise<void> {

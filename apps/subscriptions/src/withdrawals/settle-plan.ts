@@ -1,4 +1,4 @@
-import { planPaidBack } from '@brote/contracts/subscriptions';
+import { planRefunded } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { eur } from '#app/refunds/charge';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { payPlanBack, takeBrushesBack, type WhatIsKept } from './pay-plan-back';
+import { refundPlan, returnBrushes, type WhatIsKept } from './refund-plan';
 import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
 /** Calls off the deliveries of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
@@ -23,7 +23,7 @@ export class SettlePlan {
   /** The withdrawal whose money goes back now; null when it has, or waits for goods. */
   async toBePaid(subscriptionId: string): Promise<string | null> {
     const withdrawal = await planWithdrawalOf(this.store, subscriptionId);
-    if (withdrawal === null || withdrawal.paidBackAt !== null) return null;
+    if (withdrawal === null || withdrawal.refundedAt !== null) return null;
     const isPaying = withdrawal.isDecided || (await sentDeliveriesOf(this.store, subscriptionId)).length === 0;
     return isPaying ? withdrawal.withdrawalId : null;
   }
@@ -43,23 +43,23 @@ export class SettlePlan {
     if (one.status !== 'cancelled') throw new OptimisticLockError(`Subscription ${id} has not ended yet`);
     await this.cancelDeliveries.all(tx, one);
     const sent = await sentDeliveriesOf(tx, id);
-    const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
+    const isPaying = withdrawal.refundedAt === null && (withdrawal.isDecided || sent.length === 0);
     if (isPaying && spent === null) throw new OptimisticLockError(`Subscription ${id} is to be paid back since a moment ago`);
-    if (isPaying) await this.payBack(tx, one, withdrawal, { sent, spent: spent ?? 0 });
+    if (isPaying) await this.refund(tx, one, withdrawal, { sent, spent: spent ?? 0 });
     await saveSubscription(tx, one);
     const now = this.store.now();
     await tx.query(
-      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, $2), paid_back_at = coalesce(paid_back_at, $3) WHERE subscription_id = $1`,
+      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, $2), refunded_at = coalesce(refunded_at, $3) WHERE subscription_id = $1`,
       [id, now, isPaying ? now : null],
     );
   }
 
-  private async payBack(tx: Transaction, one: Subscription, withdrawal: PlanWithdrawal, known: WhatIsKept): Promise<void> {
+  private async refund(tx: Transaction, one: Subscription, withdrawal: PlanWithdrawal, known: WhatIsKept): Promise<void> {
     const { id: subscriptionId, userId } = one;
     const { withdrawalId } = withdrawal;
-    const amount = await payPlanBack(tx, one, { ...withdrawal, ...known }, this.store.now());
-    if (withdrawal.restock) await takeBrushesBack(tx, withdrawal, known.sent);
+    const amount = await refundPlan(tx, one, { ...withdrawal, ...known }, this.store.now());
+    if (withdrawal.restock) await returnBrushes(tx, withdrawal, known.sent);
     const payload = { withdrawalId, subscriptionId, userId, amount: eur(amount) };
-    this.outbox.add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload, subjectUser: userId });
+    this.outbox.add(tx, planRefunded, { aggregateId: withdrawalId, version: 1, payload, subjectUser: userId });
   }
 }

@@ -40,7 +40,7 @@ export const planShapes: readonly Shape[] = [
     { subscriptionId: null, digits: '000000E1', linkToken: 'a.b', userId: null, email: 'lucia@example.com' },
   ],
   ['PlanContract', subscriptions.PlanContract, { ...plan.planContract, userId: plan.subscriptionEventData.userId, isProven: true }],
-  ['PlanPaidBack', subscriptions.PlanPaidBack, plan.planPaidBack],
+  ['PlanRefunded', subscriptions.PlanRefunded, plan.planRefunded],
   [
     'PlaceAddOnOrderRequest',
     orders.PlaceAddOnOrderRequest,

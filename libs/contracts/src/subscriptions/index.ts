@@ -31,12 +31,12 @@ export {
   PlanContractByLinkRequest,
   PlanContractRequest,
   PlanContractView,
-  PlanPaidBack,
+  PlanRefunded,
   SentBrush,
   findPlanContract,
   getPlanContract,
   getPlanContractByLink,
-  planPaidBack,
+  planRefunded,
 } from './plan-contract';
 export { planDigitsIn, planReference } from './plan-reference';
 export {

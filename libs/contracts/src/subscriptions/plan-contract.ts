@@ -86,7 +86,7 @@ export const findPlanContract = defineRequest({
 });
 
 /** What goes back for a plan that was withdrawn from. */
-export class PlanPaidBack {
+export class PlanRefunded {
   @IsUUID() withdrawalId!: string;
   @IsUUID() subscriptionId!: string;
   @IsUUID() userId!: string;
@@ -95,4 +95,4 @@ export class PlanPaidBack {
 }
 
 /** A plan that was withdrawn from has ended and its money is on its way back: at once when no delivery had left, else as staff decided. */
-export const planPaidBack = defineEvent('subscriptions.withdrawal.paid-back.v1', PlanPaidBack);
+export const planRefunded = defineEvent('subscriptions.withdrawal.refunded.v1', PlanRefunded);

@@ -10,7 +10,7 @@ import type {
   PendingView,
   PlanContractView,
   PlanCheckoutSessionView,
-  PlanPaidBack,
+  PlanRefunded,
   StaffDeliveryView,
   StartSubscriptionRequest,
   SubscriptionCheckoutView,
@@ -214,7 +214,7 @@ export const planContract: PlanContractView = {
   email: 'lucia@example.com',
   sent: brushes.map((brush, line) => ({ ...brush, line })),
 };
-export const planPaidBack: PlanPaidBack = {
+export const planRefunded: PlanRefunded = {
   withdrawalId: '0192f0c0-0000-7000-8000-0000000000d1',
   subscriptionId: ID,
   userId: USER,

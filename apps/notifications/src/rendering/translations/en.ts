@@ -74,7 +74,7 @@ export const en: Translations = {
     subject: (number) => `Your order ${number} is cancelled`,
     preheader: 'Nothing will be sent. Here is what happens with your money.',
     heading: (firstName) => `Your order is cancelled${to(firstName)}.`,
-    stockGone: 'We are sorry: while you were paying, the last of these brushes were sold, and we cannot send your order.',
+    stockGoneRefunds: 'We are sorry: while you were paying, the last of these brushes were sold, and we cannot send your order.',
     called: 'This order has been cancelled and will not be sent.',
     money: 'We return what you paid, to where you paid from. We will write again when the money has left.',
     nothingTaken: 'You owe us nothing for it.',

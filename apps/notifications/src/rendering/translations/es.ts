@@ -75,7 +75,7 @@ export const es: Translations = {
     subject: (number) => `Tu pedido ${number} está cancelado`,
     preheader: 'No se enviará nada. Esto es lo que pasa con tu dinero.',
     heading: (firstName) => `Tu pedido está cancelado${to(firstName)}.`,
-    stockGone: 'Lo sentimos: mientras pagabas se vendieron los últimos cepillos y no podemos enviar tu pedido.',
+    stockGoneRefunds: 'Lo sentimos: mientras pagabas se vendieron los últimos cepillos y no podemos enviar tu pedido.',
     called: 'Este pedido se ha cancelado y no se enviará.',
     money: 'Te devolvemos lo que pagaste, al mismo lugar desde el que pagaste. Te escribiremos cuando salga el dinero.',
     nothingTaken: 'No nos debes nada por él.',

@@ -55,7 +55,7 @@ export interface Translations {
   delayed: Wording & { waiting: string; next: string };
   failed: Wording & { reason: string; next: string };
   refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
-  cancelled: Wording & { stockGone: string; called: string; money: string; nothingTaken: string };
+  cancelled: Wording & { stockGoneRefunds: string; called: string; money: string; nothingTaken: string };
   care: string;
   withdrawal: (seller: SellerFacts) => TitledParagraphs;
   guarantee: (seller: SellerFacts) => TitledParagraphs;

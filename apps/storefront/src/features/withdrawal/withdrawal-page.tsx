@@ -61,12 +61,12 @@ function OrderLoading() {
 
 const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarer => ({ name: `${firstName} ${lastName}`, email });
 
-const isPaidBack = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
+const isRefunded = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
 
 /** Why there is nothing to withdraw from; null when there is, or when that is not known. */
 function closedOf(order: OrderView | null, plan: PlanContractView | null): ReactNode {
   if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
-  return order && isPaidBack(order) ? <OrderClosed /> : null;
+  return order && isRefunded(order) ? <OrderClosed /> : null;
 }
 
 const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);

@@ -6,25 +6,25 @@ import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import { addPayment } from '#app/payments/add-payment';
 import type { Payment } from '#app/payments/payment.entity';
-import { RefundIntents } from '#app/refunds/refund-intents';
+import { RefundRequests } from '#app/refunds/refund-requests';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
-const stockGone = counter('stock_gone_refund_total', 'Paid orders that were given back because their stock was gone');
-const cameLate = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were given back');
+const stockGoneRefunds = counter('stock_gone_refund_total', 'Paid orders that were given back because their stock was gone');
+const latePayments = counter('late_payment_refund_total', 'Payments that came after their checkout had ended and were given back');
 
 /** Money that was taken but buys nothing goes back by itself. */
 @Injectable()
-export class GiveMoneyBack {
+export class AutomaticRefunds {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly refunds: RefundIntents,
+    private readonly refundRequests: RefundRequests,
     private readonly tell: TellOfOrder,
     private readonly clock: Clock,
   ) {}
 
   /** Paid, but the stock was given away meanwhile. @throws OptimisticLockError */
-  async becauseStockIsGone(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
+  async refundWithoutStock(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const now = this.clock.now();
     const from = checkout.step;
     checkout.ending = 'stock-gone';
@@ -32,21 +32,21 @@ export class GiveMoneyBack {
     order.cancel('stock-gone', now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      await this.refunds.addAutomatic(tx, payment, 'The stock was gone');
+      await this.refundRequests.addAutomatic(tx, payment, 'The stock was gone');
       this.tell.add(tx, orderCancelled, order);
     });
-    stockGone.inc();
+    stockGoneRefunds.inc();
   }
 
   /** Paid after the checkout had ended; the order stays cancelled. @throws OptimisticLockError */
-  async becauseItCameLate(checkout: Checkout, payment: Payment): Promise<void> {
+  async refundLatePayment(checkout: Checkout, payment: Payment): Promise<void> {
     const from = checkout.step;
     checkout.move('refunded', this.clock.now());
     await this.unitOfWork.run(async (tx) => {
       await saveCheckout(tx, checkout, from);
       await addPayment(tx, payment);
-      await this.refunds.addAutomatic(tx, payment, 'The payment came after the checkout had ended');
+      await this.refundRequests.addAutomatic(tx, payment, 'The payment came after the checkout had ended');
     });
-    cameLate.inc();
+    latePayments.inc();
   }
 }

@@ -14,7 +14,7 @@ const INSERT_REFUND = `
 
 /** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
 @Injectable()
-export class RefundIntents {
+export class RefundRequests {
   constructor(
     private readonly clock: Clock,
     private readonly notifier: WorkNotifier,

@@ -10,10 +10,10 @@ import { namesOfItems, valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from '#app/refunds/refund.entity';
-import { RefundIntents } from '#app/refunds/refund-intents';
+import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { sealedPieces } from '#app/refunds/sealed-pieces';
-import { stillOwed } from '#app/refunds/what-went-back';
+import { refundOwed } from '#app/refunds/refunded-total';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnOrders } from './withdrawn-orders';
@@ -22,12 +22,12 @@ type Settlement = Pick<SettleWithdrawalRequest, 'restock' | 'items'>;
 
 /** Sends back what was paid for what was withdrawn from. */
 @Injectable()
-export class PayBackWithdrawal {
+export class RefundWithdrawal {
   constructor(
     private readonly orders: WithdrawnOrders,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly refunds: RefundsQueries,
-    private readonly intents: RefundIntents,
+    private readonly refundRequests: RefundRequests,
     private readonly config: OrdersConfig,
   ) {}
 
@@ -40,7 +40,7 @@ export class PayBackWithdrawal {
     // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
     if (withdrawal.subscriptionId !== null) {
       if ((settlement.items ?? null) !== null) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
-      this.paidBack(withdrawal);
+      this.itemsToRefund(withdrawal);
       return null;
     }
     const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
@@ -49,7 +49,7 @@ export class PayBackWithdrawal {
     await this.count(tx, withdrawal, order, settlement);
     // What has not left is called off as a whole, which brings its stock back by itself.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.cancelOrder.within(tx, order.id, 'customer', now);
-    return this.payBack(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
+    return this.refund(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
   }
 
   /** Once the settlement is written: an order whose last brushes were withdrawn from before they left is cancelled. */
@@ -57,16 +57,21 @@ export class PayBackWithdrawal {
     if (orderId !== null) await this.orders.cancelRefunded.cancel(tx, orderId, now, 'customer');
   }
 
-  private async payBack(tx: Transaction, withdrawal: Withdrawal, { order, payment, restock }: ToPay, now: Date): Promise<string | null> {
-    const left = stillOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
-    const paid = this.paidBack(withdrawal);
+  private async refund(
+    tx: Transaction,
+    withdrawal: Withdrawal,
+    { order, payment, restock }: RefundableOrder,
+    now: Date,
+  ): Promise<string | null> {
+    const left = refundOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
+    const paid = this.itemsToRefund(withdrawal);
     const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, paid), left);
     if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
     const items = withdrawal.isWhole ? {} : { items: paid };
     const wanted = { ...given, ...items, reason: REASONS[order.locale], ...shelf(order, withdrawal, restock) };
-    await this.intents.add(tx, Refund.request(wanted, now));
+    await this.refundRequests.add(tx, Refund.request(wanted, now));
     return id;
   }
 
@@ -82,14 +87,14 @@ export class PayBackWithdrawal {
   }
 
   /** What the owner pays for: brushes with a whole seal in any case. */
-  private paidBack({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
+  private itemsToRefund({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
     const paid = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
     if (!isWhole && paid.length === 0) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
     return paid;
   }
 }
 
-interface ToPay {
+interface RefundableOrder {
   order: Order;
   payment: Payment;
   restock: boolean;

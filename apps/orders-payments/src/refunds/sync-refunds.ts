@@ -5,7 +5,7 @@ import { ApplyRefund } from './apply-refund';
 
 /** Fetches refunds from Stripe anew and brings the shop to where they are. */
 @Injectable()
-export class LookAtRefunds {
+export class SyncRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
@@ -13,7 +13,7 @@ export class LookAtRefunds {
   ) {}
 
   /** One refund. @throws Stripe's errors, OptimisticLockError */
-  async one(id: string): Promise<void> {
+  async byId(id: string): Promise<void> {
     const readAt = await this.database.now();
     await this.applyRefund.execute(await this.stripe.refunds.retrieve(id), readAt);
   }

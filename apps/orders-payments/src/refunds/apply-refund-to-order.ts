@@ -6,13 +6,13 @@ import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import type { Refund } from './refund.entity';
-import { sumBack } from './what-went-back';
+import { refundedTotal } from './refunded-total';
 
 const failed = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 
 /** Writes the outcome of a refund on its order: the sum that went back, the credit note, the announcement. */
 @Injectable()
-export class TellOfRefund {
+export class ApplyRefundToOrder {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly issueCreditNote: IssueCreditNote,
@@ -20,7 +20,7 @@ export class TellOfRefund {
   ) {}
 
   async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
-    const sum = await sumBack(tx, refund.orderId);
+    const sum = await refundedTotal(tx, refund.orderId);
     const [data, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
     const order = await this.changeOrder.execute(tx, refund.orderId, data, (changed) => changed.setRefunded(sum, mark, at));
     if (outcome === 'failed') {

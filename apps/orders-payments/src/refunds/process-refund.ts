@@ -8,7 +8,7 @@ import { SendRefund } from './send-refund';
 
 /** The stock of a refund goes back on the shelf, the money to Stripe; what does not work is tried again later. */
 @Injectable()
-export class WorkOffRefund {
+export class ProcessRefund {
   constructor(
     private readonly returnStock: ReturnStock,
     private readonly sendRefund: SendRefund,

@@ -12,7 +12,7 @@ const refused = counter('refund_refused_total', 'Refunds that Stripe would not t
 
 /** Stripe does not take this refund. What it will never take no longer counts, and staff see it on the order. */
 @Injectable()
-export class RefuseRefund {
+export class HandleRefusedRefund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,

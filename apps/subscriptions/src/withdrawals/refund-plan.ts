@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
 import { settleStock } from '#app/deliveries/settle-stock';
-import { chargesOf, onItsWayBack } from '#app/refunds/charge';
+import { chargesOf, refundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { PlanWithdrawal } from './plan-withdrawal';
@@ -18,12 +18,12 @@ export interface WhatIsKept {
 type Owed = Pick<PlanWithdrawal, 'openedLines' | 'paysOpened'> & WhatIsKept;
 
 /** Stores what goes back of all charges of a plan that is locked, but for what is spent, and for opened brushes that the shop does not pay back. Cents. */
-export async function payPlanBack(tx: Transaction, one: Subscription, owed: Owed, now: Date): Promise<number> {
+export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed, now: Date): Promise<number> {
   const { openedLines, paysOpened, sent, spent } = owed;
   let kept = spent + (paysOpened ? 0 : valueOfOpened(sent, openedLines, one.monthlyPrice));
   let sum = 0;
   for (const charge of await chargesOf(tx, one.id)) {
-    const left = Math.max(0, charge.amount - (await onItsWayBack(tx, charge.id)));
+    const left = Math.max(0, charge.amount - (await refundedOrPending(tx, charge.id)));
     const amount = Math.max(0, left - kept);
     kept -= left - amount;
     if (amount > 0) await addRefund(tx, { chargeId: charge.id, cause: 'withdrawal', amount }, now);
@@ -33,7 +33,7 @@ export async function payPlanBack(tx: Transaction, one: Subscription, owed: Owed
 }
 
 /** Puts the sealed brushes of sent deliveries back on the shelf; with them the forest's count goes back. */
-export async function takeBrushesBack(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
+export async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
   for (const delivery of sent) {
     const pieces = sealedPieces(delivery, openedLines);
     if (pieces === null || pieces.length > 0) await settleStock(tx, delivery.holdId, 'return', pieces);

@@ -8,13 +8,13 @@ const BACK = `
                        + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
     FROM payment p WHERE p.order_id = $1`;
 
-/** Cents of an order's payment that went back: given by the shop, or taken by the buyer's bank for good. */
-export async function sumBack(sql: Sql, orderId: string): Promise<number> {
+/** Cents of an order's payment that went back: given by the shop, or disputedAmount by the buyer's bank for good. */
+export async function refundedTotal(sql: Sql, orderId: string): Promise<number> {
   return (await sql.query<{ sum: number }>(BACK, [orderId]))[0]?.sum ?? 0;
 }
 
 /** Cents that went back, or are on their way. */
-function given(refunds: readonly Refund[]): number {
+function requested(refunds: readonly Refund[]): number {
   return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -22,12 +22,12 @@ type Paid = Pick<Payment, 'amount'>;
 
 /** Cents of a payment that may be given back now: nobody can give what the buyer's bank holds until it has decided. */
 export function refundableNow({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
-  return Math.max(0, amount - given(refunds) - taken(disputes.filter(({ state }) => state !== 'won')));
+  return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state !== 'won')));
 }
 
 /** Cents of a payment that are still to go back of an order that is called off: what a bank holds waits for its decision. */
-export function stillOwed({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
-  return Math.max(0, amount - given(refunds) - taken(disputes.filter(({ state }) => state === 'lost')));
+export function refundOwed({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
+  return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
 }
 
-const taken = (disputes: readonly Dispute[]): number => disputes.reduce((sum, { amount }) => sum + amount, 0);
+const disputedAmount = (disputes: readonly Dispute[]): number => disputes.reduce((sum, { amount }) => sum + amount, 0);

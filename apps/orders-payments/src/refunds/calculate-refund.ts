@@ -13,7 +13,7 @@ import type { Payment } from '#app/payments/payment.entity';
 import type { NewRefund } from './refund.entity';
 import { RefundsQueries } from './refunds.queries';
 import { sealedPieces } from './sealed-pieces';
-import { refundableNow } from './what-went-back';
+import { refundableNow } from './refunded-total';
 
 /** What a refund comes to. Amounts are cents. */
 interface RefundSize extends Pick<NewRefund, 'restock' | 'pieces' | 'items'> {
@@ -24,14 +24,14 @@ interface RefundSize extends Pick<NewRefund, 'restock' | 'pieces' | 'items'> {
 
 /** Finds the money and the stock of a refund that staff ask for. */
 @Injectable()
-export class SizeRefund {
+export class CalculateRefund {
   constructor(
     private readonly refunds: RefundsQueries,
     private readonly orders: OrdersQueries,
   ) {}
 
   /** Needs the lock of the order. @throws Refusal REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID */
-  async measure(tx: Transaction, payment: Payment, request: RefundOrderRequest): Promise<RefundSize> {
+  async calculate(tx: Transaction, payment: Payment, request: RefundOrderRequest): Promise<RefundSize> {
     const order = await this.orders.byId(request.orderId, tx);
     if (order === null) return refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const left = refundableNow(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
