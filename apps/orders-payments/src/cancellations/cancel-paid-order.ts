@@ -12,7 +12,7 @@ import { Refund } from '#app/refunds/refund.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { refundOwed } from '#app/refunds/refunded-total';
-import { giveUpReplacement } from '#app/shipments/give-up-replacement';
+import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import type { CancelActor } from './cancel-actor';
 
 interface CancelledOrder {
@@ -47,7 +47,7 @@ export class CancelPaidOrder {
     const order = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     // What left and did not arrive is not on the shelf; should it come back, staff receive it.
     const hasLeft = order.shippedAt !== null;
-    await giveUpReplacement(tx, order);
+    await abandonReplacement(tx, order);
     return this.refundRemainder(tx, { orderId, hasLeft }, at);
   }
 

@@ -29,7 +29,7 @@ import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 import { ResumeDueCheckouts } from './resume-due-checkouts';
-import { SellStockStep } from './sell-stock.step';
+import { CommitStockStep } from './commit-stock.step';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartCheckout } from './start-checkout';
@@ -52,7 +52,7 @@ const goingOn = [
   ApplyCheckoutSession,
   RecordPayment,
   CompleteCheckout,
-  SellStockStep,
+  CommitStockStep,
   MarkOrderPaid,
   HandleCheckoutSessionEvent,
   HandleOrphanSession,

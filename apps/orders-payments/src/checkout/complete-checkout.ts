@@ -4,21 +4,21 @@ import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { MarkOrderPaid } from './mark-order-paid';
 import { AutomaticRefunds } from './automatic-refunds';
-import { SellStockStep } from './sell-stock.step';
+import { CommitStockStep } from './commit-stock.step';
 
 /** Turns a paid checkout into an order that can be packed, or sends the money back when nothing is left to pack. */
 @Injectable()
 export class CompleteCheckout {
   constructor(
-    private readonly sellStock: SellStockStep,
+    private readonly commitStock: CommitStockStep,
     private readonly markOrderPaid: MarkOrderPaid,
     private readonly automaticRefunds: AutomaticRefunds,
   ) {}
 
   /** Repeating it changes nothing. @throws OptimisticLockError, Unavailable */
   async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
-    const isSold = await this.sellStock.do(checkout, order);
-    if (isSold) await this.markOrderPaid.execute(checkout, order, payment);
+    const isCommitted = await this.commitStock.commit(checkout, order);
+    if (isCommitted) await this.markOrderPaid.execute(checkout, order, payment);
     else await this.automaticRefunds.refundWithoutStock(checkout, order, payment);
   }
 }

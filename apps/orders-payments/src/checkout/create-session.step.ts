@@ -45,8 +45,8 @@ export class CreateSessionStep {
    * Asks Stripe for the page; repeating it finds the page of the earlier call.
    * @throws SessionRefused, SessionUncertain
    */
-  async do(checkout: Checkout, order: Order): Promise<void> {
-    const session = await this.ask(checkout);
+  async create(checkout: Checkout, order: Order): Promise<void> {
+    const session = await this.findOrCreate(checkout);
     const now = this.clock.now();
     const from = checkout.step;
     // A page found again may be over already; it is looked at once more as soon as it is adopted.
@@ -60,9 +60,9 @@ export class CreateSessionStep {
     order.readVersion = order.version;
   }
 
-  private async ask(checkout: Checkout): Promise<CheckoutSessionState> {
+  private async findOrCreate(checkout: Checkout): Promise<CheckoutSessionState> {
     try {
-      return (await this.findEarlier(checkout)) ?? (await this.create(checkout));
+      return (await this.findEarlier(checkout)) ?? (await this.requestSession(checkout));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
@@ -86,7 +86,7 @@ export class CreateSessionStep {
     return null;
   }
 
-  private create({ id, sessionParams: params, stripeKey }: Checkout): Promise<CheckoutSessionState> {
+  private requestSession({ id, sessionParams: params, stripeKey }: Checkout): Promise<CheckoutSessionState> {
     if (params === null || stripeKey === null) throw new Error(`Checkout ${id} has no stored call`);
     return this.sessions.create(params, stripeKey);
   }

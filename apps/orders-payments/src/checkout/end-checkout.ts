@@ -27,7 +27,7 @@ export class EndCheckout {
    * @throws OptimisticLockError, Unavailable
    */
   async execute(checkout: Checkout, reason: CancelReason): Promise<void> {
-    await this.reserveStock.undo(checkout);
+    await this.reserveStock.release(checkout);
     const now = this.clock.now();
     const from = checkout.step;
     checkout.ending = reason;

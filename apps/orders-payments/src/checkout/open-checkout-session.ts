@@ -11,14 +11,14 @@ import { CreateSessionStep, SessionRefused, SessionUncertain } from './create-se
 @Injectable()
 export class OpenCheckoutSession {
   constructor(
-    private readonly step: CreateSessionStep,
+    private readonly createSession: CreateSessionStep,
     private readonly syncPlanSession: SyncPlanSession,
     private readonly endCheckout: EndCheckout,
   ) {}
 
   /** For a checkout whose stock is held. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async begin(checkout: Checkout, order: Order): Promise<void> {
-    await this.step.prepare(checkout, order);
+    await this.createSession.prepare(checkout, order);
     await this.resume(checkout, order);
   }
 
@@ -26,7 +26,7 @@ export class OpenCheckoutSession {
   async resume(checkout: Checkout, order: Order): Promise<void> {
     if (checkout.withPlan) return this.syncPlanSession.execute(checkout, order);
     try {
-      await this.step.do(checkout, order);
+      await this.createSession.create(checkout, order);
     } catch (error) {
       if (error instanceof SessionRefused) await this.endCheckout.execute(checkout, 'provider-refused');
       if (error instanceof SessionRefused || error instanceof SessionUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');

@@ -23,20 +23,20 @@ export class ReserveStockStep {
    * Repeating it holds the stock once.
    * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN or BRUSHES_INVALID of `placeOrder`
    */
-  async do(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
+  async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));
-    const { lines: priced } = await this.reserve({ checkoutId: checkout.reservationId, lines });
+    const { lines: priced } = await this.requestReservation({ checkoutId: checkout.reservationId, lines });
     const total = priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
     if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', pricesNow(basket, priced));
     return priced;
   }
 
   /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
-  async undo(checkout: Checkout): Promise<void> {
+  async release(checkout: Checkout): Promise<void> {
     await withoutDeadline(() => this.requests.send(releaseReservation, { checkoutId: checkout.reservationId }));
   }
 
-  private async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
+  private async requestReservation(request: ReserveStockRequest): Promise<ReserveStockReply> {
     try {
       return await this.requests.send(reserveStock, request);
     } catch (error) {

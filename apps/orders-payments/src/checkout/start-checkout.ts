@@ -45,7 +45,7 @@ export class StartCheckout {
 
   private async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     try {
-      const lines = await this.reserveStock.do(checkout, basket);
+      const lines = await this.reserveStock.reserve(checkout, basket);
       // Not written down: whoever finds a checkout without a page lets go of its stock, were it held or not.
       checkout.move('reserved', this.clock.now());
       return lines;
@@ -57,7 +57,7 @@ export class StartCheckout {
   }
 
   private async reject(checkout: Checkout, { code, details }: Refusal): Promise<void> {
-    await this.reserveStock.undo(checkout);
+    await this.reserveStock.release(checkout);
     const from = checkout.step;
     checkout.reject({ code, details: details ?? null }, this.clock.now());
     await saveCheckout(this.database, checkout, from);

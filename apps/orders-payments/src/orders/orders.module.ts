@@ -7,7 +7,7 @@ import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
 import { MailOrderLink } from './mail-order-link';
-import { TakeStock } from './take-stock';
+import { CommitStock } from './commit-stock';
 import { TellOfOrder } from './tell-of-order';
 import { TellOfParcel } from './tell-of-parcel';
 
@@ -21,10 +21,10 @@ import { TellOfParcel } from './tell-of-parcel';
     OrdersQueries,
     ReadOrderLink,
     MailOrderLink,
-    TakeStock,
+    CommitStock,
     TellOfOrder,
     TellOfParcel,
   ],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, ReadOrderLink, TakeStock, TellOfOrder, TellOfParcel],
+  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, ReadOrderLink, CommitStock, TellOfOrder, TellOfParcel],
 })
 export class OrdersModule {}

@@ -7,7 +7,7 @@ import { countAll } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
-import { giveUpReplacement } from '#app/shipments/give-up-replacement';
+import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import { uuidv7 } from '@brote/messaging';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
@@ -47,7 +47,7 @@ export class CancelRefundedOrder {
     const owed = refundOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
     if (owed > 0 && countAll(await brushesToSend(tx, order)) > 0) return false;
     const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
-    await giveUpReplacement(tx, cancelled);
+    await abandonReplacement(tx, cancelled);
     if (cancelled.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
     if (owed > 0) await this.refundRest(tx, payment, owed, REASONS[order.locale]);
     return true;

@@ -30,7 +30,7 @@ export class ShipOrder {
    */
   async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
-    if (!(await this.fillParcel.before(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
+    if (!(await this.fillParcel.commitReplacement(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
     const named = expectedOn === null ? {} : { expectedOn };
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
@@ -41,7 +41,7 @@ export class ShipOrder {
       if (countAll(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
       const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
-      await this.fillParcel.leaves(tx, sent, replacementId);
+      await this.fillParcel.publishShipped(tx, sent, replacementId);
       await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
     });
     return this.getOrder.byId(orderId);

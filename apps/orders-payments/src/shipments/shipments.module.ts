@@ -4,11 +4,11 @@ import { DeliverOrder } from './deliver-order';
 import { FillParcel } from './fill-parcel';
 import { ReturnReplacements } from './return-replacements';
 import { ShipOrder } from './ship-order';
-import { TakeReplacement } from './take-replacement';
+import { CommitReplacementStock } from './commit-replacement-stock';
 
 @Module({
   imports: [OrdersModule],
-  providers: [ShipOrder, DeliverOrder, FillParcel, TakeReplacement, ReturnReplacements],
+  providers: [ShipOrder, DeliverOrder, FillParcel, CommitReplacementStock, ReturnReplacements],
   exports: [ShipOrder, DeliverOrder, ReturnReplacements],
 })
 export class ShipmentsModule {}

@@ -3,31 +3,33 @@ import { withoutDeadline, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
-import { TakeStock } from '#app/orders/take-stock';
+import { CommitStock } from '#app/orders/commit-stock';
 
 // Only one of two that stand here at once may go on, or the same pieces would be taken twice.
 const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = $3 WHERE id = $1 AND reservation_id = $2 AND step = 'paid' RETURNING id`;
 
 /** Sells the stock of a paid checkout. */
 @Injectable()
-export class SellStockStep {
+export class CommitStockStep {
   constructor(
-    private readonly takeStock: TakeStock,
+    private readonly commitStock: CommitStock,
     private readonly database: Database,
   ) {}
 
   /** Whether the stock is sold now; when it was given back meanwhile it is taken once more. */
-  async do(checkout: Checkout, order: Order): Promise<boolean> {
-    return withoutDeadline(async () => (await this.takeStock.commit(checkout.reservationId)) || (await this.takeAgain(checkout, order)));
+  async commit(checkout: Checkout, order: Order): Promise<boolean> {
+    return withoutDeadline(
+      async () => (await this.commitStock.commit(checkout.reservationId)) || (await this.reserveAndCommitAgain(checkout, order)),
+    );
   }
 
   /** Under a new name, because the old one is closed for ever. Stored first, so that a crash leaves nothing held that nobody knows. */
-  private async takeAgain(checkout: Checkout, order: Order): Promise<boolean> {
+  private async reserveAndCommitAgain(checkout: Checkout, order: Order): Promise<boolean> {
     const reservationId = uuidv7();
     const values = [checkout.id, checkout.reservationId, reservationId];
     const rows = await this.database.query(RENAME_RESERVATION, values);
     if (rows.length !== 1) throw new OptimisticLockError(`Somebody else takes the stock of checkout ${checkout.id} again`);
     checkout.reservationId = reservationId;
-    return this.takeStock.execute(reservationId, order);
+    return this.commitStock.execute(reservationId, order);
   }
 }

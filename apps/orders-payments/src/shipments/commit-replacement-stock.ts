@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { withoutDeadline } from '@brote/messaging';
-import { TakeStock } from '#app/orders/take-stock';
+import { CommitStock } from '#app/orders/commit-stock';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
 /** Takes other brushes off the shelf for an order whose parcel left and did not arrive. */
 @Injectable()
-export class TakeReplacement {
+export class CommitReplacementStock {
   constructor(
     private readonly orders: OrdersQueries,
-    private readonly takeStock: TakeStock,
+    private readonly commitStock: CommitStock,
   ) {}
 
   /** Whether another parcel can be filled, or need not be; repeating it takes them once. @throws Unavailable */
@@ -16,6 +16,6 @@ export class TakeReplacement {
     const order = await this.orders.byId(orderId);
     const name = order?.failure?.replacementId ?? null;
     if (order === null || order.status !== 'processing' || name === null) return true;
-    return withoutDeadline(() => this.takeStock.execute(name, order));
+    return withoutDeadline(() => this.commitStock.execute(name, order));
   }
 }

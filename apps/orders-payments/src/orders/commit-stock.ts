@@ -5,7 +5,7 @@ import type { Order } from './order.entity';
 
 /** Sells the pieces of a paid order at the catalogue, under a name by which that happens once. */
 @Injectable()
-export class TakeStock {
+export class CommitStock {
   constructor(private readonly requests: RequestClient) {}
 
   /** Whether they are sold now, held before or not. @throws Unavailable */
