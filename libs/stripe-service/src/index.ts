@@ -9,6 +9,6 @@ export { idAt, type EventObject, type StripeSubjects } from './events/subjects';
 export { methodsFor } from './payment-kinds';
 export { bookRefund } from './refund-days';
 export { failureOf, isChargeDisputed, isRefusal, isStripeFault } from './stripe-outcome';
-export { StripePace } from './stripe-pace';
+export { StripeRateLimiter } from './stripe-rate-limiter';
 export { createdSince, mayBeSince, momentOf, secondOf } from './stripe-time';
 export { StripeModule } from './stripe.module';

@@ -1,5 +1,5 @@
 import { Clock } from '@brote/service-runtime';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
@@ -12,7 +12,7 @@ export class ResumeDueCheckouts {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     private readonly clock: Clock,
   ) {}
 
@@ -20,7 +20,7 @@ export class ResumeDueCheckouts {
   async execute(): Promise<boolean> {
     const ids = await this.checkouts.claimDue(this.clock.now(), PORTION);
     for (const id of ids) {
-      await this.pace.next();
+      await this.rateLimiter.acquire();
       await this.resumeClaimedCheckout.execute(id);
     }
     return ids.length === PORTION;

@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { isRefusal, StripePace } from '@brote/stripe-service';
+import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
@@ -12,12 +12,12 @@ export class DeleteStripeCustomer {
     private readonly stripe: Stripe,
     private readonly database: Database,
     private readonly findCustomer: FindCustomer,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
   async execute(account: Account): Promise<void> {
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const customerId = account.customerId ?? (await this.findCustomer.execute(account));
     if (customerId !== null) await this.delete(customerId);
     await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = $1', [account.userId]);

@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { createdSince, disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
+import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { disputeById } from '#app/disputes/dispute';
@@ -47,7 +47,7 @@ export class CompareDisputes {
     private readonly stripe: Stripe,
     private readonly known: KnownDisputes,
     private readonly follow: FollowDisputes,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -67,7 +67,7 @@ export class CompareDisputes {
   }
 
   private async one(charge: string): Promise<void> {
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     try {
       if (await this.follow.execute(charge)) countRepair('dispute');
     } catch (error) {

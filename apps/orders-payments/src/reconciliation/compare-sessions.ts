@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/checkout/checkout.machine';
@@ -25,7 +25,7 @@ export class CompareSessions {
     private readonly database: Database,
     private readonly sessions: CheckoutSessions,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -45,7 +45,7 @@ export class CompareSessions {
   private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
     const ours = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
     if (ours.length === 0) return;
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const ids = ours.map(({ client_reference_id: id }) => id);
     const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY($1)', [ids]);
     const local = new Map(rows.map((row) => [row.id, row]));
@@ -54,7 +54,7 @@ export class CompareSessions {
 
   private async one(session: Stripe.Checkout.Session, local: LocalCheckout | undefined): Promise<void> {
     if (agrees(session, local)) return;
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     try {
       await this.handleCheckoutSessionEvent.execute(session.id);
       countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');

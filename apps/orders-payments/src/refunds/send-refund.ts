@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { failureOf, StripePace } from '@brote/stripe-service';
+import { failureOf, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
@@ -14,12 +14,12 @@ export class SendRefund {
     private readonly database: Database,
     private readonly applyRefund: ApplyRefund,
     private readonly handleRefusedRefund: HandleRefusedRefund,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
   /** @throws Stripe's errors where the outcome is unknown, OptimisticLockError */
   async execute(refund: Refund): Promise<void> {
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const readAt = await this.database.now();
     try {
       const there = (await this.findEarlier(refund)) ?? (await this.create(refund));

@@ -1,5 +1,5 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
@@ -15,7 +15,7 @@ export class ResumeCheckouts {
     private readonly checkouts: Checkouts,
     private readonly createSession: CreateCheckoutSession,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -23,7 +23,7 @@ export class ResumeCheckouts {
   async execute(): Promise<boolean> {
     const due = await this.checkouts.claimDue(PORTION);
     for (const checkout of due) {
-      await this.pace.next();
+      await this.rateLimiter.acquire();
       await this.one(checkout);
     }
     return due.length === PORTION;

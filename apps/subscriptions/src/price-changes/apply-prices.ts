@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { Store } from '#app/store';
 import { PlanPrices } from '#app/stripe/plan-prices';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { cancelWithdrawn } from './price-change-rows';
@@ -36,7 +36,7 @@ export class ApplyPrices {
     private readonly store: Store,
     private readonly prices: PlanPrices,
     private readonly sync: SyncSubscription,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -54,7 +54,7 @@ export class ApplyPrices {
   private async attempt(due: DueChange): Promise<void> {
     const { subscriptionId } = due;
     try {
-      await this.pace.next();
+      await this.rateLimiter.acquire();
       await this.apply(due);
     } catch (error) {
       this.logger.warn({ error, subscriptionId }, 'an announced price could not begin on its day and will be tried again');

@@ -1,4 +1,4 @@
-import { createdSince, disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
+import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextState } from '#app/refunds/apply-refund';
@@ -26,7 +26,7 @@ export class ReconcileRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     private readonly repair: Repair,
   ) {}
 
@@ -47,7 +47,7 @@ export class ReconcileRefunds {
   private async openDisputes(stop: AbortSignal): Promise<void> {
     for (const { id } of await this.store.query<{ id: string }>(`SELECT id FROM charge_dispute WHERE state = 'open' ORDER BY id`)) {
       if (stop.aborted) return;
-      await this.pace.next();
+      await this.rateLimiter.acquire();
       await this.dispute(await this.stripe.disputes.retrieve(id));
     }
   }

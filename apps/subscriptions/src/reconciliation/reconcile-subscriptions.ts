@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { createdSince, StripePace } from '@brote/stripe-service';
+import { createdSince, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { readState } from '#app/stripe/stripe-state';
@@ -21,7 +21,7 @@ export class ReconcileSubscriptions {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     private readonly repair: Repair,
   ) {}
 
@@ -52,7 +52,7 @@ export class ReconcileSubscriptions {
 
   private async compare(portion: readonly Stripe.Subscription[]): Promise<void> {
     if (portion.length === 0) return;
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const rows = await this.database.query<Local>(
       `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY($1)`,
       [portion.map(({ id }) => id)],
@@ -64,7 +64,7 @@ export class ReconcileSubscriptions {
   private async one(subscription: Stripe.Subscription, local: Local | undefined): Promise<void> {
     if (local === undefined) return this.adopt(subscription);
     if (agrees(subscription, local)) return;
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     await this.repair.execute('subscription', subscription.id);
   }
 

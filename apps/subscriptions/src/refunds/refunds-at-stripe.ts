@@ -1,4 +1,4 @@
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Refund } from './refund';
@@ -8,12 +8,12 @@ import type { Refund } from './refund';
 export class RefundsAtStripe {
   constructor(
     private readonly stripe: Stripe,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
   /** The same refund by its name, made at most once. Keys are forgotten after a day, so one that was tried before is looked for first. @throws Stripe's errors */
   async ensure(refund: Refund, paymentIntent: string): Promise<Stripe.Refund> {
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     return (await this.findEarlier(refund, paymentIntent)) ?? this.create(refund, paymentIntent);
   }
 

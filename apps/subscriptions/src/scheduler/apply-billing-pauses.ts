@@ -1,6 +1,6 @@
 import { Store } from '#app/store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { StripeCommand } from '#app/stripe-commands/stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
@@ -33,7 +33,7 @@ export class ApplyBillingPauses {
   constructor(
     private readonly store: Store,
     private readonly sync: SyncSubscription,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -52,7 +52,7 @@ export class ApplyBillingPauses {
     const command: StripeCommand =
       state === 'running' ? { kind: 'resume', billingPauseId: id } : { kind: 'begin-billing-pause', billingPauseId: id };
     try {
-      await this.pace.next();
+      await this.rateLimiter.acquire();
       await storeStripeCommandFor(this.store, subscriptionId, command);
       await this.sync.execute(stripeId);
     } catch (error) {

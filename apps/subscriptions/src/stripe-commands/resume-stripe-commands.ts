@@ -1,6 +1,6 @@
 import { isAbandoned } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
@@ -19,7 +19,7 @@ export class ResumeStripeCommands {
   constructor(
     private readonly store: Store,
     private readonly sync: SyncSubscription,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -28,7 +28,7 @@ export class ResumeStripeCommands {
     const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), PORTION, this.store.holder]);
     for (const { id, stripeId } of due) {
       try {
-        await this.pace.next();
+        await this.rateLimiter.acquire();
         await this.sync.execute(stripeId);
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'what is wanted of Stripe could not be done and will be tried again');

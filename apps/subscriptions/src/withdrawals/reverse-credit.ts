@@ -1,4 +1,4 @@
-import { StripePace } from '@brote/stripe-service';
+import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -14,7 +14,7 @@ const LARGEST_PAGE = 100;
 export class ReverseCredit {
   constructor(
     private readonly stripe: Stripe,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
   /**
@@ -22,7 +22,7 @@ export class ReverseCredit {
    * Repeating it changes nothing. @throws Stripe's errors
    */
   async execute({ stripeCustomer, stripeSubscription }: Subscription, withdrawalId: string): Promise<number> {
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const left = await this.leftBy(stripeSubscription);
     if (left === 0) return 0;
     const customer = await this.stripe.customers.retrieve(stripeCustomer, {}, ONE_MORE_TRY);

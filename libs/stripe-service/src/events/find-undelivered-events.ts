@@ -1,7 +1,7 @@
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { StripePace } from '../stripe-pace';
+import { StripeRateLimiter } from '../stripe-rate-limiter';
 import { createdSince } from '../stripe-time';
 import { StripeEvents } from './stripe-events';
 
@@ -15,14 +15,14 @@ export class FindUndeliveredEvents {
   constructor(
     private readonly stripe: Stripe,
     private readonly events: StripeEvents<string>,
-    private readonly pace: StripePace,
+    private readonly rateLimiter: StripeRateLimiter,
     private readonly clock: Clock,
   ) {}
 
   /** Looks three days back. @returns how many were new @throws Stripe's errors */
   async execute(): Promise<number> {
     const created = createdSince(this.clock.now(), LOOK_BACK_DAYS * DAY_S);
-    await this.pace.next();
+    await this.rateLimiter.acquire();
     const found = await this.stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MOST });
     return found.length === 0 ? 0 : this.events.store(found);
   }

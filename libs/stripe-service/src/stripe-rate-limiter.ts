@@ -6,11 +6,11 @@ const GAP_MS = 100;
 
 /** Spaces out the calls that work in the background makes to Stripe. */
 @Injectable()
-export class StripePace {
+export class StripeRateLimiter {
   private nextAt = 0;
 
   /** Resolves when the next call may be made. */
-  async next(): Promise<void> {
+  async acquire(): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.nextAt);
     this.nextAt = at + GAP_MS;
