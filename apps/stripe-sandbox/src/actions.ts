@@ -55,6 +55,9 @@ const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K])
 };
 
 /** Does what was planned, in the time that counts now. */
-export function carryOut<K extends ActionName>(sandbox: Sandbox, { name, about }: { readonly name: K; readonly about: Actions[K] }): void {
+export function executeStripeCommand<K extends ActionName>(
+  sandbox: Sandbox,
+  { name, about }: { readonly name: K; readonly about: Actions[K] },
+): void {
   doing[name](sandbox, about);
 }

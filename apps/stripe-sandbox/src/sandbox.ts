@@ -9,7 +9,7 @@ import type { CheckoutSession, CheckoutWork, LineItem } from './checkout-session
 import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
-import { carryOut } from './actions';
+import { executeStripeCommand } from './actions';
 import type { BalanceTransaction } from './customers/balance-transaction';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
@@ -180,7 +180,7 @@ export class Sandbox {
 
   /** Lets everything happen that is due by the sandbox's clock, each thing at its own time. */
   tick(): void {
-    this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => carryOut(this, action)));
+    this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => executeStripeCommand(this, action)));
   }
 
   /** Takes up everything that an earlier run has planned, and lets the test clocks go on that were on their way. */
@@ -206,7 +206,7 @@ export class Sandbox {
   /** What had waited for the bank's answer to a debit follows. */
   followSettling(intentId: string, outcome: SettledAs): void {
     const waiting = this.afterSettling.get(intentId);
-    if (waiting !== undefined) carryOut(this, { name: 'follow-debit', about: { ...waiting, outcome } });
+    if (waiting !== undefined) executeStripeCommand(this, { name: 'follow-debit', about: { ...waiting, outcome } });
     this.afterSettling.delete(intentId);
   }
 

@@ -32,7 +32,7 @@ const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const PATIENCE = { withinMs: 60_000, everyMs: 50 };
 
 /** Its withdrawal is carried out, and paid back or not. */
-async function carriedOut({ subscriptionId }: Bought, isRefunded: boolean): Promise<void> {
+async function processed({ subscriptionId }: Bought, isRefunded: boolean): Promise<void> {
   await eventually(async () => {
     const [row] = await harness.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
       'SELECT due_at AS due, ended_at AS ended, refunded_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
@@ -85,7 +85,7 @@ describe('a plan that is withdrawn from', () => {
     await settled(harness);
     const id = await statements.receive(bought.subscriptionId);
     await statements.receive(bought.subscriptionId, {}, id);
-    await carriedOut(bought, true);
+    await processed(bought, true);
     expect(await view(harness, bought)).toMatchObject({
       status: 'cancelled',
       endsOn: today(harness),
@@ -111,7 +111,7 @@ describe('a plan that is withdrawn from', () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [1] });
-    await carriedOut(bought, false);
+    await processed(bought, false);
     expect([(await view(harness, bought)).status, await deliveriesOf(bought), await refunds()]).toEqual([
       'cancelled',
       ['delivered', 'cancelled'],
@@ -120,7 +120,7 @@ describe('a plan that is withdrawn from', () => {
     expect(await view(harness, bought)).toMatchObject({ withdrawn: true, withdrawable: false });
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, consumed: 3_000, balance: 0 });
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [1], restock: true });
-    await carriedOut(bought, true);
+    await processed(bought, true);
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: 0 });
     expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([1, 0]);
@@ -133,9 +133,9 @@ describe('a plan that is withdrawn from', () => {
     await live(harness, 35, 7);
     expect(await contractOf(bought)).toMatchObject({ isWithdrawable: true, withdrawableUntil: null });
     const id = await statements.receive(subscriptionId);
-    await carriedOut(bought, false);
+    await processed(bought, false);
     await statements.settle(id, 'refunded', subscriptionId, { restock: true });
-    await carriedOut(bought, true);
+    await processed(bought, true);
     expect((await refunds()).map(({ amount }) => amount)).toEqual([190, 190]);
     expect(harness.catalogue.total('sold')).toBe(0);
   }, 120_000);
@@ -160,7 +160,7 @@ describe('a plan that is withdrawn from', () => {
     await stripe.customers.createBalanceTransaction((await balanceOf(spender)).id, { amount: 60, currency: 'eur' });
     for (const one of [bought, spender]) {
       await statements.receive(one.subscriptionId);
-      await carriedOut(one, true);
+      await processed(one, true);
       expect((await balanceOf(one)).cents).toBe(0);
     }
     expect(await refunds()).toEqual([
@@ -173,9 +173,9 @@ describe('a plan that is withdrawn from', () => {
     const bought = await subscribe(harness);
     await ship(harness);
     const id = await statements.receive(bought.subscriptionId, { openedLines: [0], paysOpened: false });
-    await carriedOut(bought, false);
+    await processed(bought, false);
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [0], paysOpened: false });
-    await carriedOut(bought, true);
+    await processed(bought, true);
     // One month was paid; half of the three months of its delivery is more.
     expect(await refunds()).toEqual([]);
   }, 120_000);
@@ -191,10 +191,10 @@ describe('a plan that is withdrawn from', () => {
     await settled(harness);
     const id = await statements.receive(paused.subscriptionId);
     await statements.receive(ended.subscriptionId);
-    await carriedOut(ended, true);
-    await carriedOut(paused, false);
+    await processed(ended, true);
+    await processed(paused, false);
     await statements.settle(id, 'refunded', paused.subscriptionId);
-    await carriedOut(paused, true);
+    await processed(paused, true);
     expect(await refunds()).toEqual([
       { amount: 190, state: 'succeeded' },
       { amount: 190, state: 'succeeded' },
@@ -206,7 +206,7 @@ describe('a plan that is withdrawn from', () => {
     const bought = await subscribe(harness);
     const deliveryId = await sendFirst(bought);
     await statements.receive(bought.subscriptionId);
-    await carriedOut(bought, false);
+    await processed(bought, false);
     await harness.requests.send(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
     expect(await codeOf(harness.requests.send(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
   }, 120_000);
@@ -219,7 +219,7 @@ describe('a plan that is withdrawn from', () => {
     ];
     await statements.settle(refused, 'refused', other.subscriptionId, { isProven: false });
     await statements.settle(accepted, 'refunded', one.subscriptionId, { isProven: false });
-    await carriedOut(one, true);
+    await processed(one, true);
     expect([(await view(harness, one)).status, (await view(harness, other)).status]).toEqual(['cancelled', 'active']);
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
   }, 120_000);

@@ -67,7 +67,7 @@ function answerTo(error: unknown, requestId: string): KeptAnswer {
 }
 
 /** Carries the call out. Answers given before the work began leave the idempotency key free; all others are kept with it. */
-function carryOut(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): KeptAnswer {
+function executeStripeCommand(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): KeptAnswer {
   const { objectId, requestId, key, fault } = incoming;
   const form = decodeForm(incoming.form);
   const prepared = endpoint.prepare(sandbox, objectId, form, { id: requestId, idempotency_key: key ?? null });
@@ -108,7 +108,7 @@ async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incomin
   const before = earlierAnswer(sandbox, incoming);
   try {
     // A line that is cut loses the answer to a repetition just as it lost the first one.
-    const answer = await disturbed(incoming.fault, () => before ?? carryOut(sandbox, endpoint, incoming));
+    const answer = await disturbed(incoming.fault, () => before ?? executeStripeCommand(sandbox, endpoint, incoming));
     return { ...answer, isReplay: before !== undefined };
   } catch (error) {
     if (incoming.key !== undefined) sandbox.idempotency.release(incoming.key);

@@ -4,7 +4,7 @@ import type { Call } from '#app/api/endpoint';
 import { integer, required, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
-import { carryOut } from '#app/actions';
+import { executeStripeCommand } from '#app/actions';
 import { deleteCustomer } from '#app/customers/delete-customer';
 import { newId } from '#app/ids';
 import { isOver, rhythmOf } from '#app/subscriptions/subscription';
@@ -62,7 +62,7 @@ function farthest(sandbox: Sandbox, clock: TestClock): number {
 function workThrough(sandbox: Sandbox, clock: TestClock, target: number): void {
   sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, action) => {
     clock.frozen_time = Math.max(clock.frozen_time, at);
-    sandbox.onTestClock(clock.id, clock.frozen_time, () => carryOut(sandbox, action));
+    sandbox.onTestClock(clock.id, clock.frozen_time, () => executeStripeCommand(sandbox, action));
   });
   clock.frozen_time = target;
   clock.status = 'ready';

@@ -7,7 +7,7 @@ import { SendSettlements } from '#app/deliveries/send-settlements';
 import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
-import { CarryOutWithdrawals } from '#app/withdrawals/carry-out-withdrawals';
+import { ProcessPlanWithdrawals } from '#app/withdrawals/process-plan-withdrawals';
 import { WorkNotifier } from './work-notifier';
 
 /** What there is to do with Stripe. */
@@ -26,7 +26,7 @@ export class PaymentJobs {
 export class SyncJobs {
   constructor(
     readonly sendSettlements: SendSettlements,
-    readonly carryOutWithdrawals: CarryOutWithdrawals,
+    readonly processPlanWithdrawals: ProcessPlanWithdrawals,
   ) {}
 }
 
@@ -40,7 +40,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
     notifier.on('stripeEvents', () => stripeEvents.wake());
-    const withdrawals = repeat('withdrawals', sync.carryOutWithdrawals);
+    const withdrawals = repeat('withdrawals', sync.processPlanWithdrawals);
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
       stripeEvents,

@@ -4,7 +4,7 @@ import { Database, OptimisticLockError } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripeCommandUncertain } from '#app/stripe-commands/carry-out';
+import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Checkout } from './checkout';

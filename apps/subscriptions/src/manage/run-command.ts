@@ -4,7 +4,7 @@ import { withoutDeadline, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { CarryOut, StripeCommandRefused, StripeCommandUncertain } from '#app/stripe-commands/carry-out';
+import { ExecuteStripeCommand, StripeCommandRefused, StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { ACTIONS_IN } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -31,7 +31,7 @@ const COMMON = pauseSubscription;
 export class RunCommand {
   constructor(
     private readonly store: Store,
-    private readonly carryOut: CarryOut,
+    private readonly executeStripeCommand: ExecuteStripeCommand,
     private readonly sync: SyncSubscription,
     private readonly views: SubscriptionViews,
   ) {}
@@ -74,7 +74,7 @@ export class RunCommand {
   /** What the customer wanted goes on although they may stop waiting. */
   private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
     try {
-      await withoutDeadline(() => this.carryOut.execute(id));
+      await withoutDeadline(() => this.executeStripeCommand.execute(id));
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;

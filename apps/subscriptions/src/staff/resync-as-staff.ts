@@ -2,7 +2,7 @@ import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts
 import { type CallContext, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripeCommandUncertain } from '#app/stripe-commands/carry-out';
+import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
-import { CarryOut } from '#app/stripe-commands/carry-out';
+import { ExecuteStripeCommand } from '#app/stripe-commands/execute-stripe-command';
 import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { RefundsModule } from '#app/refunds/refunds.module';
@@ -21,7 +21,7 @@ import { SyncSubscription } from './sync-subscription';
 import { SubscriptionEvents } from './subscription-events';
 
 const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents];
-const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeStripeCommands];
+const money = [ApplyInvoice, Plans, PlanPrices, ExecuteStripeCommand, ResumeStripeCommands];
 const states = [
   SettleStatus,
   EarlierPlanCoverage,

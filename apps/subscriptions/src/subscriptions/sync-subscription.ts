@@ -2,7 +2,7 @@ import { Store } from '#app/store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { CarryOut, StripeCommandRefused } from '#app/stripe-commands/carry-out';
+import { ExecuteStripeCommand, StripeCommandRefused } from '#app/stripe-commands/execute-stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { EXPAND_STATE, readState, type StripeState } from '#app/stripe/stripe-state';
 import { SettleStatus } from './settle-status';
@@ -19,7 +19,7 @@ export class SyncSubscription {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
-    private readonly carryOut: CarryOut,
+    private readonly executeStripeCommand: ExecuteStripeCommand,
     private readonly settleStatus: SettleStatus,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -37,7 +37,7 @@ export class SyncSubscription {
   private async executePendingCommand({ id, pendingCommand }: Subscription): Promise<void> {
     if (pendingCommand === null) return;
     try {
-      await this.carryOut.execute(id);
+      await this.executeStripeCommand.execute(id);
     } catch (error) {
       if (!(error instanceof StripeCommandRefused)) throw error;
       this.logger.warn(
@@ -81,7 +81,7 @@ export class SyncSubscription {
     if (one === null || one.status === 'cancelled' || one.pendingCommand !== null) return;
     if (one.endsAt === null && status !== 'unpaid') return;
     await storeStripeCommandFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
-    await this.carryOut.execute(one.id);
+    await this.executeStripeCommand.execute(one.id);
     await this.look(one.id, stripeId);
   }
 }

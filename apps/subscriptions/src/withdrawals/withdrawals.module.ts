@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { CarryOutWithdrawals, WithdrawnPlanSteps } from './carry-out-withdrawals';
+import { ProcessPlanWithdrawals, WithdrawnPlanSteps } from './process-plan-withdrawals';
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
@@ -25,8 +25,8 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
     ReverseCredit,
     SettlePlan,
     WithdrawnPlanSteps,
-    CarryOutWithdrawals,
+    ProcessPlanWithdrawals,
   ],
-  exports: [CarryOutWithdrawals, PlanLink],
+  exports: [ProcessPlanWithdrawals, PlanLink],
 })
 export class WithdrawalsModule {}

@@ -31,7 +31,7 @@ const TAKE = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 
 
 /** Asks Stripe for what was stored as wanted, and lets it take effect here. Any process may; each command has one effect. */
 @Injectable()
-export class CarryOut {
+export class ExecuteStripeCommand {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,

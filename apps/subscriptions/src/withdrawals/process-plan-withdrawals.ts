@@ -32,7 +32,7 @@ export class WithdrawnPlanSteps {
 
 /** Ends plans that were withdrawn from, calls off their deliveries and pays them back. Any process may; each takes others. */
 @Injectable()
-export class CarryOutWithdrawals {
+export class ProcessPlanWithdrawals {
   constructor(
     private readonly store: Store,
     private readonly plan: WithdrawnPlanSteps,
