@@ -5,7 +5,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
-import { DeskModule } from './desk/desk.module';
+import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
 import { InventoryModule } from './inventory/inventory.module';
 import { PlansModule } from './plans/plans.module';
 import { PricesModule } from './prices/prices.module';
@@ -42,7 +42,7 @@ export class AppModule {
         StockModule,
         InventoryModule,
         BatchesModule,
-        DeskModule,
+        CatalogAdminModule,
         ReservationsModule,
         TreeReceiptsModule,
       ],

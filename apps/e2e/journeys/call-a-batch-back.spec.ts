@@ -24,32 +24,32 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   const batch = `L-${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext();
   const office = new BackOffice(await context.newPage());
-  const desk = office.page;
+  const adminPage = office.page;
   await office.open('/inventory');
-  await desk.getByRole('button', { name: `Recibir: ${WHITE}` }).click();
-  const delivery = desk.getByRole('dialog');
+  await adminPage.getByRole('button', { name: `Recibir: ${WHITE}` }).click();
+  const delivery = adminPage.getByRole('dialog');
   await delivery.getByLabel('Piezas recibidas').fill('50');
   await delivery.getByLabel('Albarán o proveedor').fill('Albarán 4711');
   await delivery.getByLabel('Lote').fill(batch);
   await delivery.getByRole('button', { name: 'Guardar' }).click();
-  await expect(desk.getByText('Recepción guardada')).toBeVisible();
+  await expect(adminPage.getByText('Recepción guardada')).toBeVisible();
 
   await guest.putInCart('Cepillo individual', [{ type: 'Adulto', color: 'Blanco clásico' }]);
   await guest.checkOut();
   await guest.pay();
   await guest.seesThanks();
-  await desk.goto(`/admin/orders?search=${guest.email}`);
-  await desk.getByRole('button', { name: /^#BR-/ }).click();
-  const drawer = desk.getByRole('dialog');
+  await adminPage.goto(`/admin/orders?search=${guest.email}`);
+  await adminPage.getByRole('button', { name: /^#BR-/ }).click();
+  const drawer = adminPage.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Marcar como enviado' }).click();
-  await desk.getByLabel('Número de seguimiento').fill('PQ4X-0009');
-  await desk.getByRole('button', { name: 'Marcar como enviado' }).last().click();
+  await adminPage.getByLabel('Número de seguimiento').fill('PQ4X-0009');
+  await adminPage.getByRole('button', { name: 'Marcar como enviado' }).last().click();
 
   // The books take the oldest brushes first; whoever packed it saw another batch.
-  const order = desk.url().replace(/.*order=([\w-]+).*/, '$1');
-  const batches = desk.getByRole('region', { name: 'Lotes' });
+  const order = adminPage.url().replace(/.*order=([\w-]+).*/, '$1');
+  const batches = adminPage.getByRole('region', { name: 'Lotes' });
   await expect(async () => {
-    await desk.goto(`/admin/orders?order=${order}`);
+    await adminPage.goto(`/admin/orders?order=${order}`);
     await expect(batches).toBeVisible({ timeout: 15_000 });
   }).toPass({ timeout: 90_000 });
   await batches.getByRole('button', { name: 'Corregir los lotes' }).click();
@@ -57,12 +57,12 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await batches.getByRole('button', { name: 'Guardar los lotes' }).click();
   await expect(batches.getByText('Como se vio al empaquetar.')).toBeVisible();
 
-  await desk.goto('/admin/recalls');
-  await expect(desk.getByRole('row').filter({ hasText: batch })).toBeVisible();
-  await desk.getByRole('button', { name: 'Abrir una retirada' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Abrir una retirada' });
+  await adminPage.goto('/admin/recalls');
+  await expect(adminPage.getByRole('row').filter({ hasText: batch })).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Abrir una retirada' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Abrir una retirada' });
   await dialog.getByLabel('Lotes').fill(batch);
-  await desk.getByTitle(batch, { exact: true }).click();
+  await adminPage.getByTitle(batch, { exact: true }).click();
   await dialog.getByRole('checkbox', { name: WHITE }).check();
   for (const [label, [es, en]] of Object.entries(WORDS)) {
     await dialog.getByLabel(`${label}, en español`).fill(es);
@@ -71,7 +71,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await dialog.getByRole('button', { name: 'Contar a los afectados' }).click();
   await expect(dialog.getByRole('status')).toContainText(/: vistos al empaquetar 1,/);
   await dialog.getByRole('button', { name: 'Publicar y avisar a todos' }).click();
-  await expect(desk.getByText('Retirada publicada')).toBeVisible();
+  await expect(adminPage.getByText('Retirada publicada')).toBeVisible();
 
   const told = await (async () => {
     await expect
@@ -93,26 +93,26 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   }).toPass({ timeout: 90_000 });
   await expectAccessible(page);
 
-  const row = desk.getByRole('row').filter({ hasText: batch }).first();
+  const row = adminPage.getByRole('row').filter({ hasText: batch }).first();
   await row.getByRole('button', { name: 'Personas' }).click();
-  const people = desk.getByRole('dialog');
+  const people = adminPage.getByRole('dialog');
   await expect(people.getByText('Reembolso')).toBeVisible();
   await expect(people.getByText('Visto al empaquetar')).toBeVisible();
 
   // What the recall owes is paid back in the order, and then ticked off.
   await people.getByRole('button', { name: 'Marcar como hecho' }).click();
-  await desk.getByRole('link', { name: 'Reembolsar antes en el pedido' }).click();
-  await desk.getByLabel(/^Motivo/).fill(`Retirada del lote ${batch}`);
-  await desk.getByRole('button', { name: 'Reembolsar', exact: true }).click();
-  await expect(desk.getByText('Reembolso en camino')).toBeVisible();
-  await desk.goto('/admin/recalls');
+  await adminPage.getByRole('link', { name: 'Reembolsar antes en el pedido' }).click();
+  await adminPage.getByLabel(/^Motivo/).fill(`Retirada del lote ${batch}`);
+  await adminPage.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+  await expect(adminPage.getByText('Reembolso en camino')).toBeVisible();
+  await adminPage.goto('/admin/recalls');
   await row.getByRole('button', { name: 'Personas' }).click();
   await people.getByRole('button', { name: 'Marcar como hecho' }).click();
-  const note = desk.getByRole('dialog', { name: /^Qué se ha hecho por el pedido/ });
+  const note = adminPage.getByRole('dialog', { name: /^Qué se ha hecho por el pedido/ });
   await note.getByLabel('Nota').fill('Reembolso del pedido');
-  await expectAccessible(desk);
+  await expectAccessible(adminPage);
   await note.getByRole('button', { name: 'Anotar como hecho' }).click();
-  await expect(desk.getByText('Anotado como hecho')).toBeVisible();
+  await expect(adminPage.getByText('Anotado como hecho')).toBeVisible();
   await expect(people.getByRole('cell', { name: /Reembolso del pedido/ })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Te hemos devuelto el dinero')).toBeVisible();

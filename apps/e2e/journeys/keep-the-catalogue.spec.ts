@@ -17,26 +17,26 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
 }) => {
   const context = await browser.newContext();
   const office = new BackOffice(await context.newPage());
-  const desk = office.page;
-  const told = (sentence: string) => expect(desk.getByText(sentence)).toBeVisible();
+  const adminPage = office.page;
+  const told = (sentence: string) => expect(adminPage.getByText(sentence)).toBeVisible();
   const offer = async () => {
-    await desk.getByRole('switch', { name: 'Ofrecer Verde bosque, adulto' }).click();
+    await adminPage.getByRole('switch', { name: 'Ofrecer Verde bosque, adulto' }).click();
   };
   await staff.leave('adult-green', 40);
   await office.open('/catalogue');
-  await desk.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
-  await desk.getByLabel('Precio de oferta').fill('3,00');
-  await desk.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await adminPage.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
+  await adminPage.getByLabel('Precio de oferta').fill('3,00');
+  await adminPage.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
+  await expectAccessible(adminPage);
+  await adminPage.getByRole('button', { name: 'Guardar' }).click();
   await told('Precio guardado');
-  await desk.getByText('Colores', { exact: true }).click();
+  await adminPage.getByText('Colores', { exact: true }).click();
   await offer();
   await told('Verde bosque, adulto: ya se ofrece');
-  await expectAccessible(desk);
+  await expectAccessible(adminPage);
 
   const card = page.getByRole('article', { name: PRODUCT });
-  // The gateway hears of it a moment later than the desk.
+  // The gateway hears of it a moment later than the adminPage.
   await expect(async () => {
     await page.goto('/shop');
     await expect(card.getByRole('radio', { name: green.color })).toHaveCount(1, { timeout: 1_000 });
@@ -50,10 +50,10 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await guest.pay();
   await guest.seesThanks();
   expect((await staff.stock())['adult-green']).toMatchObject({ available: 39, sold: 1 });
-  await desk.goto('/admin/audit');
-  for (const action of ['product.set-price', 'brush.offer']) await expect(desk.getByText(action).first()).toBeVisible();
+  await adminPage.goto('/admin/audit');
+  for (const action of ['product.set-price', 'brush.offer']) await expect(adminPage.getByText(action).first()).toBeVisible();
 
-  await desk.goto('/admin/catalogue?view=colours');
+  await adminPage.goto('/admin/catalogue?view=colours');
   await offer();
   await told('Verde bosque, adulto: ya no se ofrece');
   await context.close();

@@ -24,9 +24,9 @@ test('a sale is picked, shipped, did not arrive, is shipped again and delivered,
   mailbox,
 }) => {
   test.setTimeout(180_000);
-  const desk = new BackOffice(await context.newPage());
-  const { page } = desk;
-  await desk.open('/', 'staff');
+  const adminPage = new BackOffice(await context.newPage());
+  const { page } = adminPage;
+  await adminPage.open('/', 'staff');
   const before = await pendingIn(page);
 
   await guest.putInCart('Pack familia', MIXED_FAMILY);

@@ -26,10 +26,10 @@ test('an admin publishes a receipt for planted trees and strikes it out: everybo
   const reference = `R-${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext();
   const office = new BackOffice(await context.newPage());
-  const desk = office.page;
+  const adminPage = office.page;
   await office.open('/forest');
-  await desk.getByRole('button', { name: 'Publicar un recibo' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Publicar un recibo' });
+  await adminPage.getByRole('button', { name: 'Publicar un recibo' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Publicar un recibo' });
   await dialog.getByLabel('Día del pago').fill('2025-03-01');
   await dialog.getByLabel('Número de árboles').fill('12');
   await dialog.getByLabel('Organización que ha cobrado').fill(RECEIPT.organisation);
@@ -37,10 +37,10 @@ test('an admin publishes a receipt for planted trees and strikes it out: everybo
   await dialog.getByLabel('Número del recibo').fill(reference);
   await dialog.getByLabel('Importe pagado').fill('36,50');
   await dialog.getByLabel('Enlace al documento').fill(RECEIPT.document);
-  await expectAccessible(desk);
+  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Publicar' }).click();
-  await expect(desk.getByText('Recibo publicado')).toBeVisible();
-  const row = desk.getByRole('row').filter({ hasText: reference });
+  await expect(adminPage.getByText('Recibo publicado')).toBeVisible();
+  const row = adminPage.getByRole('row').filter({ hasText: reference });
   await expect(row.getByText('Cuenta')).toBeVisible();
 
   for (const path of ['/about', '/sustainability']) await seesOn(page, path, reference, /^12 árboles, Bosques de Ejemplo, Sierra de Gata/);
@@ -48,13 +48,13 @@ test('an admin publishes a receipt for planted trees and strikes it out: everybo
   await expectAccessible(page);
 
   await row.getByRole('button', { name: `Tachar el recibo ${reference}` }).click();
-  const question = desk.getByRole('dialog', { name: `Tachar el recibo ${reference}` });
+  const question = adminPage.getByRole('dialog', { name: `Tachar el recibo ${reference}` });
   await question.getByLabel('Nota para el equipo, que no se publica').fill('Era de otra tienda');
   await question.getByRole('button', { name: 'Tachar el recibo' }).click();
-  await expect(desk.getByText('Recibo tachado')).toBeVisible();
+  await expect(adminPage.getByText('Recibo tachado')).toBeVisible();
   await seesOn(page, '/about', reference, /Tachado el .+, no cuenta: los datos estaban mal escritos\./);
   await expect(page.getByText('Era de otra tienda')).toHaveCount(0);
-  await desk.goto('/admin/audit');
-  for (const action of ['tree-receipt.record', 'tree-receipt.strike']) await expect(desk.getByText(action).first()).toBeVisible();
+  await adminPage.goto('/admin/audit');
+  for (const action of ['tree-receipt.record', 'tree-receipt.strike']) await expect(adminPage.getByText(action).first()).toBeVisible();
   await context.close();
 });

@@ -38,9 +38,9 @@ test('a parcel that is late stays on the list of today, and money that is paid b
   /** A fresh sign-in of staff, because sessions end while months pass. */
   const office = async (path: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
-    const desk = new BackOffice(await context.newPage());
-    await desk.open(path, 'staff');
-    return desk.page;
+    const adminPage = new BackOffice(await context.newPage());
+    await adminPage.open(path, 'staff');
+    return adminPage.page;
   };
   await guest.putInCart('Pack familia', MIXED_FAMILY);
   await guest.checkOut();

@@ -52,17 +52,17 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await test.step('sees what changes, and announces it', async () => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
     const office = new BackOffice(await context.newPage());
-    const desk = office.page;
+    const adminPage = office.page;
     await office.open('/catalogue?view=plans');
-    await desk.getByRole('button', { name: 'Cambiar el precio' }).click();
-    await desk.getByLabel('Precio nuevo, al mes').fill('2,20');
-    await desk.getByRole('button', { name: 'Ver qué cambia' }).click();
-    await expect(desk.getByText(/^Cambian? \d+ suscripci/)).toBeVisible();
-    await expectAccessible(desk);
-    await desk.getByRole('button', { name: 'Anunciar el precio' }).click();
-    await expect(desk.getByText('Precio anunciado: los correos van en camino')).toBeVisible();
-    await expect(desk.getByRole('table', { name: 'Precio de las suscripciones en marcha' }).getByText(/en espera/)).toBeVisible();
-    await expectAccessible(desk);
+    await adminPage.getByRole('button', { name: 'Cambiar el precio' }).click();
+    await adminPage.getByLabel('Precio nuevo, al mes').fill('2,20');
+    await adminPage.getByRole('button', { name: 'Ver qué cambia' }).click();
+    await expect(adminPage.getByText(/^Cambian? \d+ suscripci/)).toBeVisible();
+    await expectAccessible(adminPage);
+    await adminPage.getByRole('button', { name: 'Anunciar el precio' }).click();
+    await expect(adminPage.getByText('Precio anunciado: los correos van en camino')).toBeVisible();
+    await expect(adminPage.getByRole('table', { name: 'Precio de las suscripciones en marcha' }).getByText(/en espera/)).toBeVisible();
+    await expectAccessible(adminPage);
     await context.close();
   });
 

@@ -19,7 +19,7 @@ import {
   reportingExamples as figures,
   stockView,
   staffMessageExamples as written,
-  staffSubscriptionExamples as desk,
+  staffSubscriptionExamples as staffExamples,
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
@@ -111,9 +111,12 @@ const ofPlans = [
   subscriptions.unskipAsStaff,
   subscriptions.cancelAsStaff,
   subscriptions.resyncSubscription,
-].map((contract): [AnyContract, object] => [contract, desk.detail]);
+].map((contract): [AnyContract, object] => [contract, staffExamples.detail]);
 const ofPrices = [subscriptions.listPriceDecisions, subscriptions.announcePriceChange, subscriptions.withdrawPriceChange].map(
-  (contract): [AnyContract, object] => [contract, { decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom }],
+  (contract): [AnyContract, object] => [
+    contract,
+    { decisions: [staffExamples.priceDecision], earliestFrom: staffExamples.pricePreview.earliestFrom },
+  ],
 );
 const accepted = [
   identity.signUp,
@@ -155,8 +158,8 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   ...deliveryLinks,
   ...ofPlans,
   ...ofPrices,
-  [subscriptions.previewPriceChange, desk.pricePreview],
-  [subscriptions.findSubscriptions, { rows: [desk.row], nextCursor: null }],
+  [subscriptions.previewPriceChange, staffExamples.pricePreview],
+  [subscriptions.findSubscriptions, { rows: [staffExamples.row], nextCursor: null }],
   [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
   [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],
   ...shelf,

@@ -1,4 +1,4 @@
-import { staffSubscriptionExamples as desk } from '@brote/contracts/examples';
+import { staffSubscriptionExamples as staffExamples } from '@brote/contracts/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import { useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -13,7 +13,7 @@ const office = (roles: string[]) => bearer(tokenOf(claimsOf({ aud: 'admin', role
 const admin = () => office(['customer', 'staff', 'admin']);
 const staff = () => office(['customer', 'staff']);
 const OWN_PAGE = { 'content-type': 'application/json', origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
-const { decisionId, ...wanted } = desk.announce;
+const { decisionId, ...wanted } = staffExamples.announce;
 const WITHDRAW = `/${decisionId}/withdraw`;
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -51,7 +51,7 @@ describe('the price of running plans', () => {
       const seen = await get(path, headers);
       expect(seen.ok ? null : await codeIn(seen)).toBe(reading);
     }
-    expect(await codeIn(await post('', desk.announce, headers))).toBe(changing);
+    expect(await codeIn(await post('', staffExamples.announce, headers))).toBe(changing);
     expect(await codeIn(await post(WITHDRAW, {}, headers))).toBe(changing);
     expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
     expect(services.received(subscriptions.withdrawPriceChange)).toEqual([]);
@@ -60,19 +60,22 @@ describe('the price of running plans', () => {
   it('is looked at, announced and called off as admins ask for it', async () => {
     await get('/preview?planId=couple&monthlyPrice=220', admin());
     expect(services.received(subscriptions.previewPriceChange)[0]?.body).toEqual({ planId: 'couple', monthlyPrice: 220, from: null });
-    const announced = await post('', desk.announce, admin());
-    expect(await announced.json()).toEqual({ decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom });
-    expect(services.received(subscriptions.announcePriceChange)[0]?.body).toEqual(desk.announce);
+    const announced = await post('', staffExamples.announce, admin());
+    expect(await announced.json()).toEqual({
+      decisions: [staffExamples.priceDecision],
+      earliestFrom: staffExamples.pricePreview.earliestFrom,
+    });
+    expect(services.received(subscriptions.announcePriceChange)[0]?.body).toEqual(staffExamples.announce);
     expect((await post(WITHDRAW, {}, admin())).ok).toBe(true);
     expect(services.received(subscriptions.withdrawPriceChange)[0]?.body).toEqual({ decisionId });
   });
 
   it.each([
-    { ...desk.announce, monthlyPrice: 49 },
-    { ...desk.announce, monthlyPrice: 2.2 },
-    { ...desk.announce, planId: 'gold' },
-    { ...desk.announce, from: 'tomorrow' },
-    { ...desk.announce, role: 'admin' },
+    { ...staffExamples.announce, monthlyPrice: 49 },
+    { ...staffExamples.announce, monthlyPrice: 2.2 },
+    { ...staffExamples.announce, planId: 'gold' },
+    { ...staffExamples.announce, from: 'tomorrow' },
+    { ...staffExamples.announce, role: 'admin' },
     wanted,
   ])('is not announced like this: %j', async (body) => {
     const response = await post('', body, admin());
@@ -87,7 +90,7 @@ describe('the price of running plans', () => {
     ['REAUTHENTICATION_REQUIRED', 403],
   ] as const)('says why it is refused: %s', async (code, status) => {
     services.refuse(subscriptions.announcePriceChange, code);
-    const response = await post('', desk.announce, admin());
+    const response = await post('', staffExamples.announce, admin());
     expect([response.status, await codeIn(response)]).toEqual([status, code]);
   });
 });

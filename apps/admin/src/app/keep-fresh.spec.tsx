@@ -5,7 +5,7 @@ import {
   inventoryExamples as stock,
   reportingExamples as figures,
   staffMessageExamples as written,
-  staffSubscriptionExamples as desk,
+  staffSubscriptionExamples as staffExamples,
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import { recallPerson, staffRecall } from '@brote/contracts/recalls/examples';
@@ -47,7 +47,7 @@ class SaidByTheShop {
 }
 
 const order = (status: 'processing' | 'shipped') => ok({ ...staffOrder, order: { ...staffOrder.order, status } });
-const subscription = (status: 'active' | 'paused') => ok({ ...desk.detail, subscription: { ...plan.subscription, status } });
+const subscription = (status: 'active' | 'paused') => ok({ ...staffExamples.detail, subscription: { ...plan.subscription, status } });
 const user = (sessions: number, phone: string) => ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userFigures });
 const delivery = (row: object, note: string) => ok({ ...row, note });
 const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
@@ -73,11 +73,11 @@ const FOLLOWED: readonly Followed[] = [
   {
     ...{
       file: 'subscriptions/subscription-drawer.tsx',
-      path: `/subscriptions?subscription=${desk.row.id}`,
+      path: `/subscriptions?subscription=${staffExamples.row.id}`,
       before: 'Activa',
       after: 'Pausada',
     },
-    answers: { [`GET /admin/subscriptions/${desk.row.id}`]: [subscription('active'), subscription('paused')] },
+    answers: { [`GET /admin/subscriptions/${staffExamples.row.id}`]: [subscription('active'), subscription('paused')] },
   },
   {
     ...{ file: 'users/user-dialog.tsx', path: `/users?user=${figures.adminUser.id}`, before: '+34 600 000 001', after: '+34 600 000 002' },

@@ -24,7 +24,7 @@ import {
   statusView,
   stockView,
   staffMessageExamples as written,
-  staffSubscriptionExamples as desk,
+  staffSubscriptionExamples as staffExamples,
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
@@ -62,7 +62,7 @@ const { orderId, carrier, trackingNumber } = own.shipOrder;
 const { adjustmentId, pieces, reason, batch } = stock.receiveStockRequest;
 const { price, salePrice, saleEndsOn } = setPriceRequest;
 const { revision, name, description, safety } = editProductRequest;
-const { refundId, amount, reason: why } = desk.refund;
+const { refundId, amount, reason: why } = staffExamples.refund;
 const edit = { revision, name, description, safety };
 const providerPage = { url: placeOrderReply.url };
 
@@ -222,12 +222,12 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [support.AnswerTicketBody, { entryId: ticketEntry.id, text: '¿Nos mandas una foto del mango?', close: false }],
   [support.TicketNoteBody, { entryId: ticketEntry.id, text: ticketEntry.text }],
   [support.AssignTicketBody, { assigneeId: ticketEntry.authorId }],
-  [subscriptions.FindSubscriptionsReply, { rows: [desk.row], nextCursor: null }],
-  [subscriptions.StaffSubscriptionView, desk.detail],
+  [subscriptions.FindSubscriptionsReply, { rows: [staffExamples.row], nextCursor: null }],
+  [subscriptions.StaffSubscriptionView, staffExamples.detail],
   [subscriptions.RefundChargeBody, { refundId, amount, reason: why }],
-  [subscriptions.PriceChangePreview, desk.pricePreview],
-  [subscriptions.PriceDecisionsReply, { decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom }],
-  [subscriptions.AnnouncePriceChangeRequest, desk.announce],
+  [subscriptions.PriceChangePreview, staffExamples.pricePreview],
+  [subscriptions.PriceDecisionsReply, { decisions: [staffExamples.priceDecision], earliestFrom: staffExamples.pricePreview.earliestFrom }],
+  [subscriptions.AnnouncePriceChangeRequest, staffExamples.announce],
   [subscriptions.CheckoutSubscriptionBody, plan.start],
   [subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   [subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],

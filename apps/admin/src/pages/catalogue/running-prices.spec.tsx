@@ -1,4 +1,4 @@
-import { staffSubscriptionExamples as desk } from '@brote/contracts/examples';
+import { staffSubscriptionExamples as staffExamples } from '@brote/contracts/examples';
 import { staffCatalogue } from '@brote/contracts/staff-catalogue/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
@@ -8,8 +8,8 @@ import { runningPricesTranslations } from './running-prices.translations';
 const LIST = 'GET /admin/price-changes';
 const PREVIEW = 'GET /admin/price-changes/preview';
 const ANNOUNCE = 'POST /admin/price-changes';
-const WITHDRAW = `POST /admin/price-changes/${desk.priceDecision.id}/withdraw`;
-const { earliestFrom } = desk.pricePreview;
+const WITHDRAW = `POST /admin/price-changes/${staffExamples.priceDecision.id}/withdraw`;
+const { earliestFrom } = staffExamples.pricePreview;
 const decided = (...decisions: object[]) => ok({ decisions, earliestFrom });
 const CATALOGUE = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const region = async () => within(await screen.findByRole('table', { name: 'Precio de las suscripciones en marcha' }));
@@ -18,9 +18,9 @@ describe('the price of running subscriptions', () => {
   it('is announced after seeing how many change, from which prices and when', async () => {
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: [decided(), decided(desk.priceDecision)],
-      [PREVIEW]: ok(desk.pricePreview),
-      [ANNOUNCE]: decided(desk.priceDecision),
+      [LIST]: [decided(), decided(staffExamples.priceDecision)],
+      [PREVIEW]: ok(staffExamples.pricePreview),
+      [ANNOUNCE]: decided(staffExamples.priceDecision),
     });
     expect(await screen.findByText('Todavía no se ha anunciado ningún otro precio.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cambiar el precio' }));
@@ -47,7 +47,7 @@ describe('the price of running subscriptions', () => {
     const { user } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
       [LIST]: decided(),
-      [PREVIEW]: ok(desk.pricePreview),
+      [PREVIEW]: ok(staffExamples.pricePreview),
       [ANNOUNCE]: refusal(409, 'PRICE_CHANGE_ANNOUNCED'),
     });
     await user.click(await screen.findByRole('button', { name: 'Cambiar el precio' }));
@@ -63,10 +63,10 @@ describe('the price of running subscriptions', () => {
   });
 
   it('is called off after asking, with the number of subscriptions that it concerns', async () => {
-    const withdrawn = { ...desk.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
+    const withdrawn = { ...staffExamples.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
-      [LIST]: [decided(desk.priceDecision), decided(withdrawn)],
+      [LIST]: [decided(staffExamples.priceDecision), decided(withdrawn)],
       [WITHDRAW]: decided(withdrawn),
     });
     await user.click(await screen.findByRole('button', { name: 'Anular el cambio' }));
@@ -79,7 +79,7 @@ describe('the price of running subscriptions', () => {
   });
 
   it('is read by staff, and changed by admins only', async () => {
-    openAdmin('/catalogue?view=plans', { ...CATALOGUE, [LIST]: decided(desk.priceDecision) }, pablo);
+    openAdmin('/catalogue?view=plans', { ...CATALOGUE, [LIST]: decided(staffExamples.priceDecision) }, pablo);
     expect(await (await region()).findByText('Anunciado')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cambiar el precio|Anular el cambio/ })).toBeNull();
   });

@@ -1,19 +1,19 @@
-import { staffSubscriptionExamples as desk, subscriptionExamples as plan } from '@brote/contracts/examples';
+import { staffSubscriptionExamples as staffExamples, subscriptionExamples as plan } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
-const one = `/admin/subscriptions/${desk.row.id}`;
+const one = `/admin/subscriptions/${staffExamples.row.id}`;
 const subscription = { ...plan.subscription, actions: ['pause', 'reschedule', 'cancel'] };
 const ANSWERS = {
-  'GET /admin/subscriptions': ok({ rows: [desk.row], nextCursor: null }),
-  [`GET ${one}`]: ok({ ...desk.detail, subscription, agrees: false }),
+  'GET /admin/subscriptions': ok({ rows: [staffExamples.row], nextCursor: null }),
+  [`GET ${one}`]: ok({ ...staffExamples.detail, subscription, agrees: false }),
   [`GET ${one}/invoices`]: ok({ invoices: [plan.invoice] }),
 };
 
 it('lists plans, opens one with its books and Stripe beside it, and brings them together', async () => {
-  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${one}/resync`]: ok(desk.detail) });
+  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${one}/resync`]: ok(staffExamples.detail) });
   await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
   expect(await screen.findByText('No coinciden')).toBeTruthy();
   expect(screen.getByText('active · sub_1')).toBeTruthy();
@@ -25,12 +25,18 @@ it('lists plans, opens one with its books and Stripe beside it, and brings them 
 
 it('says which price was announced, and from when on', async () => {
   const told = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
-  openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`GET ${one}`]: ok({ ...desk.detail, subscription: told }) });
+  openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
+    ...ANSWERS,
+    [`GET ${one}`]: ok({ ...staffExamples.detail, subscription: told }),
+  });
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
 
 it('puts the next delivery off by a month after asking', async () => {
-  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`POST ${one}/postpone`]: ok(desk.detail) });
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
+    ...ANSWERS,
+    [`POST ${one}/postpone`]: ok(staffExamples.detail),
+  });
   await user.click(await screen.findByRole('button', { name: '+1 mes' }));
   const [title] = await screen.findAllByText(/^¿\+1 mes:/);
   const question = title?.closest('[role="dialog"]');
@@ -40,10 +46,10 @@ it('puts the next delivery off by a month after asking', async () => {
 });
 
 it('loads what others changed by itself, says so, and repeats the change in its knowledge', async () => {
-  const changed = { ...desk.detail, subscription: { ...subscription, version: subscription.version + 1 } };
-  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+  const changed = { ...staffExamples.detail, subscription: { ...subscription, version: subscription.version + 1 } };
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`GET ${one}`]: [ok({ ...desk.detail, subscription }), ok(changed)],
+    [`GET ${one}`]: [ok({ ...staffExamples.detail, subscription }), ok(changed)],
     [`POST ${one}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changed)],
   });
   const postpone = async () => {
@@ -63,7 +69,7 @@ it('loads what others changed by itself, says so, and repeats the change in its 
 it('gives a part of a charge back, with a reason', async () => {
   const refunds = `${one}/invoices/${plan.invoice.id}/refunds`;
   const back = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
-  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
     [`POST ${refunds}`]: ok({ invoices: [back] }),
   });
@@ -83,7 +89,7 @@ it.each([
   ['lost', 'Disputa perdida', false],
 ] as const)('says of a dispute that it is %s, and offers no refund of what a bank holds or took', async (dispute, words, isRefundable) => {
   const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
-  openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+  openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
     [`GET ${one}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
   });

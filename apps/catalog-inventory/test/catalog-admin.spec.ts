@@ -1,5 +1,5 @@
 import * as catalog from '@brote/contracts/catalog';
-import * as desk from '@brote/contracts/staff-catalogue';
+import * as admin from '@brote/contracts/staff-catalogue';
 import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { HoldBrushes } from '../src/reservations/hold-brushes';
@@ -20,27 +20,27 @@ describe('the catalogue as admins keep it', () => {
   });
   afterEach(() => catalogue.stop());
 
-  const read = () => requests.send(desk.getStaffCatalogue, {}, pablo);
-  const single = async (): Promise<desk.StaffProductView> => {
+  const read = () => requests.send(admin.getStaffCatalogue, {}, pablo);
+  const single = async (): Promise<admin.StaffProductView> => {
     const product = (await read()).products.find(({ id }) => id === 'brush-single');
     if (!product) throw new Error('The single brush is gone');
     return product;
   };
-  const edit = async (own: Partial<desk.EditProductRequest>, caller = asAdmin) => {
+  const edit = async (own: Partial<admin.EditProductRequest>, caller = asAdmin) => {
     const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await single();
     const texts = { name, description, safety, durabilityGuarantee, repairInformation };
-    return requests.send(desk.editProduct, { productId, revision, ...texts, ...own }, caller);
+    return requests.send(admin.editProduct, { productId, revision, ...texts, ...own }, caller);
   };
   const publish = (revision: number, published: boolean) =>
-    requests.send(desk.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
-  const setPrice = (own: Partial<desk.SetPriceRequest>) =>
+    requests.send(admin.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
+  const setPrice = (own: Partial<admin.SetPriceRequest>) =>
     requests.send(
-      desk.setProductPrice,
+      admin.setProductPrice,
       { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...own },
       asAdmin,
     );
-  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(desk.offerBrush, { sku, offered }, asAdmin);
-  const prices = (individual: number): desk.WantedBook => ({
+  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(admin.offerBrush, { sku, offered }, asAdmin);
+  const prices = (individual: number): admin.WantedBook => ({
     billingPeriod: 'monthly',
     prices: [
       { planId: 'individual', monthlyPrice: individual },
@@ -48,8 +48,8 @@ describe('the catalogue as admins keep it', () => {
       { planId: 'family', monthlyPrice: 400 },
     ],
   });
-  const plan = (own: Partial<desk.PlanBookRequest>) =>
-    requests.send(desk.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
+  const plan = (own: Partial<admin.PlanBookRequest>) =>
+    requests.send(admin.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
   const shown = async () => (await requests.send(catalog.getCatalogue, {})).products;
   const audit = () =>
     catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
@@ -58,17 +58,17 @@ describe('the catalogue as admins keep it', () => {
 
   it('is read by staff alone, and changed by admins alone', async () => {
     const customer = { caller: aCaller() };
-    expect(await refusalOf(requests.send(desk.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusalOf(requests.send(desk.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusalOf(requests.send(admin.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const target = { productId: 'brush-single', revision: 1 } as const;
     for (const caller of [customer, pablo])
       for (const attempt of [
         edit({ name: { en: 'Mine', es: 'Mío' } }, caller),
-        requests.send(desk.publishProduct, { ...target, published: false }, caller),
-        requests.send(desk.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
-        requests.send(desk.offerBrush, { sku: 'adult-green', offered: true }, caller),
-        requests.send(desk.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
-        requests.send(desk.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
+        requests.send(admin.publishProduct, { ...target, published: false }, caller),
+        requests.send(admin.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
+        requests.send(admin.offerBrush, { sku: 'adult-green', offered: true }, caller),
+        requests.send(admin.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
+        requests.send(admin.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
     expect([await audit(), await catalogue.told()]).toEqual([[], []]);
@@ -268,14 +268,14 @@ describe('the catalogue as admins keep it', () => {
     it('are called off before their day, and not after', async () => {
       const planned = await plan({});
       const termId = planned.terms[0]?.id ?? '';
-      const withdrawn = await requests.send(desk.withdrawPriceBook, { revision: 2, termId }, asAdmin);
+      const withdrawn = await requests.send(admin.withdrawPriceBook, { revision: 2, termId }, asAdmin);
       expect(withdrawn.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
       expect((await requests.send(catalog.getPlans, {})).nextBookAt).toBeNull();
       catalogue.clock.advance(60 * DAY_MS);
       expect(await individual()).toBe(100);
       const current = withdrawn.terms[1]?.id ?? '';
       for (const again of [termId, current])
-        expect(await refusalOf(requests.send(desk.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
+        expect(await refusalOf(requests.send(admin.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
           code: 'ACTION_NOT_ALLOWED',
         });
       expect((await audit()).map(({ action, after }) => [action, after === null])).toEqual([

@@ -27,7 +27,7 @@ import { SetProductPrice } from './set-product-price';
 
 /** What staff ask of the catalogue, and what admins change of it. */
 @Controller()
-export class DeskController {
+export class CatalogAdminController {
   constructor(
     private readonly catalogue: GetStaffCatalogue,
     private readonly edit: EditProduct,

@@ -3,7 +3,7 @@ import { PlansModule } from '../plans/plans.module';
 import { PricesModule } from '../prices/prices.module';
 import { ProductsModule } from '../products/products.module';
 import { AnnounceOffers } from './announce-offers';
-import { DeskController } from './desk.controller';
+import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
 import { OfferBrush } from './offer-brush';
@@ -13,7 +13,7 @@ import { SetProductPrice } from './set-product-price';
 
 @Module({
   imports: [ProductsModule, PricesModule, PlansModule],
-  controllers: [DeskController],
+  controllers: [CatalogAdminController],
   providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, AnnounceOffers, OfferBrush, PlanPriceBook],
 })
-export class DeskModule {}
+export class CatalogAdminModule {}
