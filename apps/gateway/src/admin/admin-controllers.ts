@@ -7,7 +7,7 @@ import { ReportingController } from './reporting.controller';
 import { StaffAccountsController } from './staff-accounts.controller';
 import { StaffCatalogueController } from './staff-catalogue.controller';
 import { StaffMessagesController } from './staff-messages.controller';
-import { StaffOrdersController } from './staff-orders.controller';
+import { AdminOrdersController } from './admin-orders.controller';
 import { StaffSignInController } from './staff-sign-in.controller';
 import { StaffSubscriptionsController } from './staff-subscriptions.controller';
 import { SupportController } from './support.controller';
@@ -26,7 +26,7 @@ export const ADMIN_CONTROLLERS = [
   StaffAccountsController,
   StaffCatalogueController,
   StaffMessagesController,
-  StaffOrdersController,
+  AdminOrdersController,
   StaffSignInController,
   StaffSubscriptionsController,
   SupportController,

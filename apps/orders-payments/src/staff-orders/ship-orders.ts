@@ -1,18 +1,18 @@
 import type { ParcelResult, ShipOrdersReply, ShipOrdersRequest } from '@brote/contracts/staff-orders';
 import { type CallContext, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { ActAsStaff } from './act-as-staff';
+import { StaffOrderCommands } from './staff-order-commands';
 
 /** Hands many parcels to one carrier. */
 @Injectable()
 export class ShipOrders {
-  constructor(private readonly act: ActAsStaff) {}
+  constructor(private readonly commands: StaffOrderCommands) {}
 
   /** Each for itself: tells of every parcel whether it left, or what held it up. */
   async execute({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
     const results: ParcelResult[] = [];
     for (const { orderId, trackingNumber } of parcels) {
-      results.push({ orderId, refusal: await this.refusalOf(this.act.ship({ orderId, carrier, trackingNumber }, call)) });
+      results.push({ orderId, refusal: await this.refusalOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });
     }
     return { results };
   }

@@ -10,7 +10,7 @@ import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetInvoice } from '#app/invoices/get-invoice';
-import { ActAsStaff } from './act-as-staff';
+import { StaffOrderCommands } from './staff-order-commands';
 import { AddOrderNote } from './add-order-note';
 import { ExportOrders } from './export-orders';
 import { FindOrders } from './find-orders';
@@ -22,7 +22,7 @@ import { ShipOrders } from './ship-orders';
 @Injectable()
 export class StaffOrderController {
   constructor(
-    private readonly act: ActAsStaff,
+    private readonly commands: StaffOrderCommands,
     private readonly addNote: AddOrderNote,
     private readonly get: GetStaffOrder,
     private readonly invoices: GetInvoice,
@@ -36,25 +36,25 @@ export class StaffOrderController {
 
   @RequestHandler(staff.shipOrderAsStaff)
   async ship(request: ShipOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
-    await this.act.ship(request, call);
+    await this.commands.ship(request, call);
     return this.get.execute(request.orderId);
   }
 
   @RequestHandler(staff.deliverOrderAsStaff)
   async deliver(request: DeliverOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
-    await this.act.deliver(request, call);
+    await this.commands.deliver(request, call);
     return this.get.execute(request.orderId);
   }
 
   @RequestHandler(staff.cancelOrderAsStaff)
   async cancel({ orderId }: CancelOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
-    await this.act.cancel(orderId, call);
+    await this.commands.cancel(orderId, call);
     return this.get.execute(orderId);
   }
 
   @RequestHandler(staff.refundOrderAsStaff)
   async refund(request: RefundOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
-    await this.act.refund(request, call);
+    await this.commands.refund(request, call);
     return this.get.execute(request.orderId);
   }
 
@@ -77,7 +77,7 @@ export class StaffOrderController {
 
 /** What staff ask about many orders and do to them. */
 @Injectable()
-export class StaffOrdersController {
+export class StaffOrderListController {
   constructor(
     private readonly find: FindOrders,
     private readonly table: ExportOrders,

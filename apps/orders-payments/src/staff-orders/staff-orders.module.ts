@@ -6,7 +6,7 @@ import { OrdersModule } from '#app/orders/orders.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';
 import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
-import { ActAsStaff } from './act-as-staff';
+import { StaffOrderCommands } from './staff-order-commands';
 import { AddOrderNote } from './add-order-note';
 import { ExportOrders } from './export-orders';
 import { FindOrders } from './find-orders';
@@ -14,13 +14,13 @@ import { GetPackingSlip } from './get-packing-slip';
 import { GetStaffOrder } from './get-staff-order';
 import { ListWithdrawals } from './list-withdrawals';
 import { ShipOrders } from './ship-orders';
-import { StaffOrderController, StaffOrdersController } from './staff-orders.controller';
+import { StaffOrderController, StaffOrderListController } from './staff-orders.controller';
 import { StaffOrdersQueries } from './staff-orders.queries';
 import { StaffWithdrawalsController } from './staff-withdrawals.controller';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 
-const controllers = [StaffOrderController, StaffOrdersController, StaffWithdrawalsController];
-const useCases = [ActAsStaff, AddOrderNote, ExportOrders, FindOrders, GetPackingSlip, GetStaffOrder, ListWithdrawals, ShipOrders];
+const controllers = [StaffOrderController, StaffOrderListController, StaffWithdrawalsController];
+const useCases = [StaffOrderCommands, AddOrderNote, ExportOrders, FindOrders, GetPackingSlip, GetStaffOrder, ListWithdrawals, ShipOrders];
 
 /** The back office's side of orders and withdrawals. */
 @Module({

@@ -19,7 +19,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { ReadOwn } from '#app/manage/read-own';
-import { ActAsStaff } from './act-as-staff';
+import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { FindSubscriptions } from './find-subscriptions';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { ResyncAsStaff } from './resync-as-staff';
@@ -30,7 +30,7 @@ export class StaffController {
   constructor(
     private readonly subscriptions: FindSubscriptions,
     private readonly getDetail: GetSubscriptionDetail,
-    private readonly act: ActAsStaff,
+    private readonly commands: StaffSubscriptionCommands,
     private readonly again: ResyncAsStaff,
     private readonly read: ReadOwn,
   ) {}
@@ -53,27 +53,27 @@ export class StaffController {
 
   @RequestHandler(pauseAsStaff)
   pause(request: PauseRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.act.pause(request, call);
+    return this.commands.pause(request, call);
   }
 
   @RequestHandler(resumeAsStaff)
   resume(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.act.resume(request, call);
+    return this.commands.resume(request, call);
   }
 
   @RequestHandler(postponeAsStaff)
   postpone(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.act.postpone(request, call);
+    return this.commands.postpone(request, call);
   }
 
   @RequestHandler(unskipAsStaff)
   unskip(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.act.unskip(request, call);
+    return this.commands.unskip(request, call);
   }
 
   @RequestHandler(cancelAsStaff)
   cancel(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.act.cancel(request, call);
+    return this.commands.cancel(request, call);
   }
 
   @RequestHandler(resyncSubscription)

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ManageModule } from '#app/manage/manage.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { ActAsStaff } from './act-as-staff';
+import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { CountDeliveries } from './count-deliveries';
 import { FindSubscriptions } from './find-subscriptions';
 import { GetSubscriptionDetail } from './get-subscription-detail';
@@ -21,7 +21,7 @@ import { SubscriptionAudit } from './subscription-audit';
     CountDeliveries,
     FindSubscriptions,
     GetSubscriptionDetail,
-    ActAsStaff,
+    StaffSubscriptionCommands,
     RefundAsStaff,
     ResyncAsStaff,
     SubscriptionAudit,

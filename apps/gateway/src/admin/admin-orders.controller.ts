@@ -11,7 +11,7 @@ const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfB
 const tableOf = ({ fileName, csv }: orders.OrdersTable) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
 
 /** What staff do with orders and withdrawals. */
-export const StaffOrdersController = staffController('staff: orders', [
+export const AdminOrdersController = staffController('staff: orders', [
   { route: routes.find, contract: orders.findOrders, query: orders.FindOrdersRequest, summary: 'Orders that fit, the newest first' },
   {
     ...{

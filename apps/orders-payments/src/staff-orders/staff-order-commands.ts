@@ -10,7 +10,7 @@ import { ShipOrder } from '#app/shipments/ship-order';
 
 /** What staff do to orders, each written down with the change. Repeating one changes nothing and writes nothing. */
 @Injectable()
-export class ActAsStaff {
+export class StaffOrderCommands {
   constructor(
     private readonly shipOrder: ShipOrder,
     private readonly deliverOrder: DeliverOrder,

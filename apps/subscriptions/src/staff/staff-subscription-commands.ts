@@ -30,7 +30,7 @@ type Work = (tx: Transaction, one: Subscription, today: string) => Promise<objec
 
 /** Staff do for owners what these may do, by the same rules; each is written down with the change. */
 @Injectable()
-export class ActAsStaff {
+export class StaffSubscriptionCommands {
   constructor(
     private readonly run: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
