@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PlansModule } from '../plans/plans.module';
 import { PricesModule } from '../prices/prices.module';
 import { ProductsModule } from '../products/products.module';
-import { AnnounceOffers } from './announce-offers';
+import { PublishVariants } from './publish-variants';
 import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
@@ -14,6 +14,6 @@ import { SetProductPrice } from './set-product-price';
 @Module({
   imports: [ProductsModule, PricesModule, PlansModule],
   controllers: [CatalogAdminController],
-  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, AnnounceOffers, OfferBrush, PlanPriceBook],
+  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, PublishVariants, OfferBrush, PlanPriceBook],
 })
 export class CatalogAdminModule {}

@@ -9,8 +9,8 @@ import {
 import { refuse, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from '../plans/announce-plans';
-import { AnnounceProduct } from '../products/announce-product';
+import { PublishPlans } from '../plans/publish-plans';
+import { PublishProduct } from '../products/publish-product';
 import type { ProductRow } from '../products/catalogue.queries';
 import { ProductChange } from './product-change';
 
@@ -38,8 +38,8 @@ const PUBLISH = `UPDATE product SET published = $2, ${RAISED} WHERE id = $1`;
 export class EditProduct {
   constructor(
     private readonly change: ProductChange,
-    private readonly announcement: AnnounceProduct,
-    private readonly plans: AnnouncePlans,
+    private readonly publishProduct: PublishProduct,
+    private readonly plans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +51,7 @@ export class EditProduct {
       if (changed.length === 0) return null;
       if (product.published && !isSafe(wanted)) refuse(editProduct, 'SAFETY_INCOMPLETE');
       await tx.execute(WRITE, [product.id, ...TEXTS.map((column) => wanted[column])]);
-      await this.announcement.execute(tx, product.id, this.clock.now());
+      await this.publishProduct.execute(tx, product.id, this.clock.now());
       return { action: 'product.edit', before: recorded(product, changed), after: recorded(wanted, changed) };
     });
   }
@@ -66,7 +66,7 @@ export class EditProduct {
       const now = this.clock.now();
       // What plans save is measured against single brushes, as long as they can be bought.
       if (product.id === 'brush-single') await this.plans.execute(tx, now);
-      await this.announcement.execute(tx, product.id, now);
+      await this.publishProduct.execute(tx, product.id, now);
       return { action: published ? 'product.publish' : 'product.withdraw', before: { published: !published }, after: { published } };
     });
   }

@@ -6,7 +6,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { PriceBook } from '../prices/price-book';
 import { readCatalogue, type CatalogueRows, type OfferRow } from '../products/catalogue.queries';
-import { AnnounceOffers } from './announce-offers';
+import { PublishVariants } from './publish-variants';
 import { brushOfferView } from './staff-catalogue.view';
 
 // Whoever changes an offer or a price waits here: the versions of all products rise together. Copies read their prices, and with them
@@ -22,7 +22,7 @@ const SWITCH =
 export class OfferBrush {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: AnnounceOffers,
+    private readonly publishVariants: PublishVariants,
     private readonly audit: StaffAudit,
     private readonly book: PriceBook,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class OfferBrush {
       if (offer.offered === offered) return brushOfferView(offer, before);
       if (!offered && isNeeded(offer, before.offers)) refuse(offerBrush, 'ACTION_NOT_ALLOWED');
       await tx.execute(SWITCH, [sku, offered, this.clock.now()]);
-      await this.news.execute(tx, before);
+      await this.publishVariants.execute(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
       tx.afterCommit(() => this.book.invalidate());

@@ -14,7 +14,7 @@ import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../madrid-midnight';
-import { AnnouncePlans } from '../plans/announce-plans';
+import { PublishPlans } from '../plans/publish-plans';
 import { readPlans } from '../plans/get-plans';
 import { readBook } from '../plans/plans.queries';
 import { readStaffPlans } from './staff-plans';
@@ -35,7 +35,7 @@ const WITHDRAW = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES ($1, $2
 export class PlanPriceBook {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly announcement: AnnouncePlans,
+    private readonly publishPlans: PublishPlans,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +51,7 @@ export class PlanPriceBook {
       if (content === null) await this.expectBook(tx, book);
       else await this.addBook(tx, book, content);
       await tx.execute(ADD_TERM, [book, validFrom]);
-      await this.tell(tx, now);
+      await this.publishBook(tx, now);
       const after = {
         book,
         validFrom: validFrom.toISOString(),
@@ -72,7 +72,7 @@ export class PlanPriceBook {
       if (term === undefined) return refuse(withdrawPriceBook, 'BOOK_UNKNOWN');
       if (term.withdrawn || term.validFrom <= now) refuse(withdrawPriceBook, 'ACTION_NOT_ALLOWED');
       await tx.execute(WITHDRAW, [termId, now]);
-      await this.tell(tx, now);
+      await this.publishBook(tx, now);
       const before = { book: term.book, validFrom: term.validFrom.toISOString() };
       const target = { type: 'price-book', id: term.book };
       await this.audit.record(tx, call, { action: 'price-book.withdraw', target, before, after: null });
@@ -100,10 +100,10 @@ export class PlanPriceBook {
   }
 
   /** Whoever keeps a copy learns of what is in force now and of when it ends. */
-  private async tell(tx: Transaction, now: Date): Promise<void> {
+  private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx.manager, now);
     await tx.execute(MARK_TOLD, [term]);
-    await this.announcement.execute(tx, now);
+    await this.publishPlans.execute(tx, now);
   }
 }
 

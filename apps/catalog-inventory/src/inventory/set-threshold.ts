@@ -3,10 +3,10 @@ import type { CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { newsOfThreshold } from '../stock/availability';
+import { stockEventsOfThreshold } from '../stock/availability';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 
 const CHANGE = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
 
@@ -15,7 +15,7 @@ const CHANGE = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1
 export class SetThreshold {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly audit: StaffAudit,
   ) {}
 
@@ -23,10 +23,10 @@ export class SetThreshold {
     return this.unitOfWork.run(async (tx) => {
       const shelf = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
       if (shelf.threshold === threshold) return stockView(shelf);
-      const news = newsOfThreshold(shelf, threshold);
-      await tx.query(CHANGE, [sku, threshold, shelf.version + news.length]);
+      const events = stockEventsOfThreshold(shelf, threshold);
+      await tx.query(CHANGE, [sku, threshold, shelf.version + events.length]);
       const changed = { ...shelf, threshold };
-      this.news.tell(tx, changed, news);
+      this.stockEvents.publish(tx, changed, events);
       const target = { type: 'stock', id: sku };
       const before = { threshold: shelf.threshold };
       await this.audit.record(tx, call, { action: 'stock.set-threshold', target, before, after: { threshold } });

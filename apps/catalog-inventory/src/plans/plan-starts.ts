@@ -3,7 +3,7 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from './announce-plans';
+import { PublishPlans } from './publish-plans';
 import { mostPopular } from './plan-badges';
 import { readStarts } from './plans.queries';
 
@@ -16,7 +16,7 @@ const MARK_PUBLISHED = 'UPDATE plans_news SET popular_told = $1 WHERE popular_to
 export class PlanStarts {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly announcement: AnnouncePlans,
+    private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class PlanStarts {
     const now = this.clock.now();
     const popular: PlanId | null = mostPopular(await readStarts(tx.manager, now));
     if ((await tx.query(MARK_PUBLISHED, [popular])).length === 0) return false;
-    await this.announcement.execute(tx, now);
+    await this.publishPlans.execute(tx, now);
     return true;
   }
 }

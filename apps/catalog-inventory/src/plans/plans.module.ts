@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AnnounceDueBook } from './announce-due-book';
-import { AnnouncePlans } from './announce-plans';
+import { PublishDueBook } from './publish-due-book';
+import { PublishPlans } from './publish-plans';
 import { GetPlans } from './get-plans';
 import { PlanStarts } from './plan-starts';
 import { PlansController } from './plans.controller';
@@ -8,7 +8,7 @@ import { PlansEventsController } from './plans.events.controller';
 
 @Module({
   controllers: [PlansController],
-  providers: [GetPlans, AnnouncePlans, AnnounceDueBook, PlanStarts, PlansEventsController],
-  exports: [AnnouncePlans, AnnounceDueBook, PlanStarts],
+  providers: [GetPlans, PublishPlans, PublishDueBook, PlanStarts, PlansEventsController],
+  exports: [PublishPlans, PublishDueBook, PlanStarts],
 })
 export class PlansModule {}

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Catalogue } from '../../test/start-catalogue';
 import { ChangePrice } from '../prices/change-price';
-import { AnnounceDueBook } from './announce-due-book';
+import { PublishDueBook } from './publish-due-book';
 import { GetPlans } from './get-plans';
 import { PlanStarts } from './plan-starts';
 import { PlansEventsController } from './plans.events.controller';
@@ -99,7 +99,7 @@ describe('the plans', () => {
       ['family', 370],
     ]);
     expect((await plans()).nextBookAt).toBe(new Date(catalogue.clock.epochMs() + 3 * DAY_MS).toISOString());
-    const [one, other] = [catalogue.get(AnnounceDueBook), catalogue.get(AnnounceDueBook, 1)];
+    const [one, other] = [catalogue.get(PublishDueBook), catalogue.get(PublishDueBook, 1)];
     expect(await one.execute()).toBeNull();
     catalogue.clock.advance(3 * DAY_MS);
     const news = await Promise.all([one.execute(), other.execute(), one.execute(), other.execute()]);

@@ -1,6 +1,6 @@
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { GetCatalogue } from '../products/get-catalogue';
-import { AnnounceEndedSales } from './announce-ended-sales';
+import { PublishEndedSales } from './publish-ended-sales';
 import { ChangePrice, type WantedPrice } from './change-price';
 
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ describe('changing a price', () => {
 
     it('is told once per product, by one of all copies', async () => {
       await catalogue.addCopy();
-      const [first, second] = [catalogue.get(AnnounceEndedSales), catalogue.get(AnnounceEndedSales, 1)];
+      const [first, second] = [catalogue.get(PublishEndedSales), catalogue.get(PublishEndedSales, 1)];
       expect(await first.execute()).toEqual([]);
       end();
       const ended = (await Promise.all([first.execute(), second.execute(), first.execute(), second.execute()])).flat();

@@ -4,8 +4,8 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from '../plans/announce-plans';
-import { AnnounceProduct } from '../products/announce-product';
+import { PublishPlans } from '../plans/publish-plans';
+import { PublishProduct } from '../products/publish-product';
 import { PriceBook } from './price-book';
 import { PriceEntry } from './price-entry.entity';
 import type { DatedTerms, Terms } from './price-rules';
@@ -28,8 +28,8 @@ export interface WantedPrice {
 export class ChangePrice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly announcement: AnnounceProduct,
-    private readonly plans: AnnouncePlans,
+    private readonly publishProduct: PublishProduct,
+    private readonly plans: PublishPlans,
     private readonly book: PriceBook,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +49,7 @@ export class ChangePrice {
     tx.afterCommit(() => this.book.invalidate());
     // What plans save is measured against single brushes.
     if (productId === 'brush-single') await this.plans.execute(tx, now);
-    return this.announcement.execute(tx, productId, now);
+    return this.publishProduct.execute(tx, productId, now);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { AnnounceDueBook } from '../plans/announce-due-book';
+import { PublishDueBook } from '../plans/publish-due-book';
 import { PlanStarts } from '../plans/plan-starts';
-import { AnnounceEndedSales } from './announce-ended-sales';
+import { PublishEndedSales } from './publish-ended-sales';
 
 const EVERY_MS = 2_000;
 
@@ -13,8 +13,8 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
   private looking: Promise<void> | undefined;
 
   constructor(
-    private readonly endedSales: AnnounceEndedSales,
-    private readonly dueBook: AnnounceDueBook,
+    private readonly endedSales: PublishEndedSales,
+    private readonly dueBook: PublishDueBook,
     private readonly starts: PlanStarts,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AnnounceProduct } from './announce-product';
+import { PublishProduct } from './publish-product';
 import { GetCatalogue } from './get-catalogue';
 import { ProductsController } from './products.controller';
 
-@Module({ controllers: [ProductsController], providers: [GetCatalogue, AnnounceProduct], exports: [AnnounceProduct] })
+@Module({ controllers: [ProductsController], providers: [GetCatalogue, PublishProduct], exports: [PublishProduct] })
 export class ProductsModule {}

@@ -13,7 +13,7 @@ import { Refusal } from '@brote/messaging';
 import { Database, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { holdStock } from './hold-stock';
 import { isShort, shortages, stockChanges } from './held-stock';
@@ -34,7 +34,7 @@ export class HoldBrushes {
     private readonly unitOfWork: UnitOfWork,
     private readonly database: Database,
     private readonly surprises: PickSurprises,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class HoldBrushes {
     const rows = await holdStock(tx, { checkoutId: holdId, lines: brushes, answer, products: [], at: this.clock.now() });
     if (rows.length === 0) return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holdId }), { holdId, brushes });
     if (isShort(rows)) refuse('STOCK_SHORT', shortages(rows));
-    this.news.execute(tx, stockChanges(rows));
+    this.stockEvents.publishChanges(tx, stockChanges(rows));
     return { held };
   }
 }

@@ -10,7 +10,7 @@ import { Refusal } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { isShort, stockChanges } from './held-stock';
 import { HoldBrushes } from './hold-brushes';
@@ -27,7 +27,7 @@ export class HoldManyBrushes {
     private readonly unitOfWork: UnitOfWork,
     private readonly surprises: PickSurprises,
     private readonly holdBrushes: HoldBrushes,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,7 @@ export class HoldManyBrushes {
       return await this.unitOfWork.run(async (tx) => {
         const rows = await holdMany(tx, holdings, this.clock.now());
         if (isShort(rows)) throw new TooFewForAll();
-        this.news.execute(tx, stockChanges(rows));
+        this.stockEvents.publishChanges(tx, stockChanges(rows));
         return new Set(rows[0]?.opened);
       });
     } catch (error) {

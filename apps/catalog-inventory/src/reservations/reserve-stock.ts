@@ -5,7 +5,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PriceBook, type Prices } from '../prices/price-book';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { judgeBasket, mergeSkus, type JudgedBasket } from './basket-rules';
 import { holdStock, type Holding } from './hold-stock';
 import { isShort, shortages, stockChanges } from './held-stock';
@@ -27,7 +27,7 @@ export class ReserveStock {
     private readonly book: PriceBook,
     private readonly surprises: PickSurprises,
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +65,7 @@ export class ReserveStock {
       return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holding.checkoutId }), holding.lines);
     if (rows.some((row) => row.confirmed_prices !== holding.products.length)) throw new PricesMoved();
     if (isShort(rows)) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
-    this.news.execute(tx, stockChanges(rows));
+    this.stockEvents.publishChanges(tx, stockChanges(rows));
     return holding.answer;
   }
 

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
 import { putBack } from '../stock/stock-layers';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 
 const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
 const KNOWN = `SELECT FROM stock_movement WHERE reference = $1 AND kind = 'returned' LIMIT 1`;
@@ -36,7 +36,7 @@ const MOVE = `
 export class ReturnPieces {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class ReturnPieces {
     const taken = await tx.query(TAKE_BACK, [checkoutId, ...lists]);
     if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
     const at = this.clock.now();
-    this.news.execute(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
+    this.stockEvents.publishChanges(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
     await putBack(tx, checkoutId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
   }
 }

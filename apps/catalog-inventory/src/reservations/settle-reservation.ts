@@ -11,7 +11,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
 import { putBack } from '../stock/stock-layers';
-import { TellStockNews } from '../stock/tell-stock-news';
+import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
 import { MOVES, judgeSettlement, type Settlement } from './reservation.machine';
 
@@ -51,7 +51,7 @@ export class SettleReservation {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +73,7 @@ export class SettleReservation {
     const changes = await this.moved(tx, settlement, checkoutId);
     if (changes.length === 0) return null;
     if (settlement === 'return') await putBack(tx, checkoutId, null, { source: 'returned', at: this.clock.now() });
-    this.news.execute(tx, changes);
+    this.stockEvents.publishChanges(tx, changes);
     return MOVES[settlement].to;
   }
 

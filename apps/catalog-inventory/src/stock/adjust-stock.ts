@@ -7,7 +7,7 @@ import { versionAfterSql, type StockChange } from './availability';
 import { layDown, takeOff } from './stock-layers';
 import { SkuStock } from './sku-stock.entity';
 import { stockView } from './stock.view';
-import { TellStockNews } from './tell-stock-news';
+import { StockEventPublisher } from './stock-event-publisher';
 
 /** The movement as far as it went; `available` and `version` are null when more would be taken than is there. */
 interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
@@ -53,7 +53,7 @@ export interface ShelfAdjustment extends StockDifference {
 export class AdjustStock {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly news: TellStockNews,
+    private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +69,7 @@ export class AdjustStock {
     const adjusted = await this.adjust(tx, adjustment);
     if (adjusted === null) return null;
     await this.moveLayers(tx, adjustment);
-    this.news.execute(tx, [adjusted]);
+    this.stockEvents.publishChanges(tx, [adjusted]);
     return adjusted;
   }
 

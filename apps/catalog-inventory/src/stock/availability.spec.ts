@@ -1,7 +1,7 @@
-import { newsOf, newsOfThreshold, toldAvailability } from './availability';
+import { stockEventsOf, stockEventsOfThreshold, toldAvailability } from './availability';
 
 const change = (was: number, available: number, version = 9) => ({ sku: 'kids-white' as const, threshold: 20, was, available, version });
-const kinds = (was: number, available: number) => newsOf(change(was, available)).map(({ kind }) => kind);
+const kinds = (was: number, available: number) => stockEventsOf(change(was, available)).map(({ kind }) => kind);
 
 describe('what customers are told', () => {
   it('is no count while there is plenty', () => {
@@ -27,12 +27,13 @@ describe('news of a movement', () => {
   });
 
   it('gives each fact a version of its own, the last being the unit’s', () => {
-    expect(newsOf(change(21, 20, 9)).map(({ version }) => version)).toEqual([8, 9]);
+    expect(stockEventsOf(change(21, 20, 9)).map(({ version }) => version)).toEqual([8, 9]);
   });
 });
 
 describe('news of a new threshold', () => {
-  const news = (available: number, threshold: number, wanted: number) => newsOfThreshold({ available, threshold, version: 3 }, wanted);
+  const news = (available: number, threshold: number, wanted: number) =>
+    stockEventsOfThreshold({ available, threshold, version: 3 }, wanted);
 
   it('is none while plenty stays plenty, and while few stay few', () => {
     expect([news(500, 20, 60), news(10, 20, 60), news(0, 20, 60)]).toEqual([[], [], []]);

@@ -20,7 +20,7 @@ export interface StockChange {
 }
 
 /** A fact worth telling, with the version of the unit that belongs to it. */
-export interface StockNews {
+export interface StockEvent {
   kind: 'availability-changed' | 'ran-low';
   version: number;
 }
@@ -33,7 +33,7 @@ export function toldAvailability({ available, threshold }: { available: number; 
 }
 
 /**
- * SQL for the version of a unit after its shelf went from `was` to `now`: one more for each fact that {@link newsOf} finds, because
+ * SQL for the version of a unit after its shelf went from `was` to `now`: one more for each fact that {@link stockEventsOf} finds, because
  * every event has a version of its own. Both must agree; a spec holds them together.
  */
 export function versionAfterSql(was: string, now: string): string {
@@ -43,22 +43,22 @@ export function versionAfterSql(was: string, now: string): string {
 }
 
 /** What a movement of stock makes worth telling: customers' view changed, or the shelf just became low. */
-export function newsOf({ was, available, threshold, version }: StockChange): StockNews[] {
-  const kinds: StockNews['kind'][] = [];
+export function stockEventsOf({ was, available, threshold, version }: StockChange): StockEvent[] {
+  const kinds: StockEvent['kind'][] = [];
   if (Math.min(was, threshold + 1) !== Math.min(available, threshold + 1)) kinds.push('availability-changed');
   if (was > threshold && available <= threshold) kinds.push('ran-low');
   return numbered(kinds, version - kinds.length);
 }
 
 /** What a new threshold makes worth telling about a shelf whose pieces stay; `version` is the unit's before. */
-export function newsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockNews[] {
-  const kinds: StockNews['kind'][] = [];
+export function stockEventsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockEvent[] {
+  const kinds: StockEvent['kind'][] = [];
   const [before, after] = [threshold, wanted].map((limit) => toldAvailability({ available, threshold: limit }));
   if (before?.left !== after?.left) kinds.push('availability-changed');
   if (available > threshold && available <= wanted) kinds.push('ran-low');
   return numbered(kinds, version);
 }
 
-function numbered(kinds: readonly StockNews['kind'][], before: number): StockNews[] {
+function numbered(kinds: readonly StockEvent['kind'][], before: number): StockEvent[] {
   return kinds.map((kind, index) => ({ kind, version: before + index + 1 }));
 }

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AdjustStock } from './adjust-stock';
 import { GetForest } from './get-forest';
 import { StockController } from './stock.controller';
-import { TellStockNews } from './tell-stock-news';
+import { StockEventPublisher } from './stock-event-publisher';
 
 @Module({
   controllers: [StockController],
-  providers: [GetForest, AdjustStock, TellStockNews],
-  exports: [TellStockNews, AdjustStock],
+  providers: [GetForest, AdjustStock, StockEventPublisher],
+  exports: [StockEventPublisher, AdjustStock],
 })
 export class StockModule {}

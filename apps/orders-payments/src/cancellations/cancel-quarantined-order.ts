@@ -7,7 +7,7 @@ import { ReserveStockStep } from '#app/checkout/reserve-stock.step';
 import { saveCheckoutAndOrder } from '#app/checkout/save-checkout';
 import type { AuditHook } from '#app/orders/audit-hook';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import { Payment } from '#app/payments/payment.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 
@@ -18,7 +18,7 @@ export class CancelQuarantinedOrder {
     private readonly unitOfWork: UnitOfWork,
     private readonly reserveStock: ReserveStockStep,
     private readonly refundRequests: RefundRequests,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class CancelQuarantinedOrder {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       const payment = await tx.manager.findOneBy(Payment, { orderId: order.id });
       if (payment !== null) await this.refundRequests.addAutomatic(tx, payment, 'The amount paid was not that of the order');
-      this.tell.add(tx, orderCancelled, order);
+      this.orderEvents.publish(tx, orderCancelled, order);
       await auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled', reason: 'amount-mismatch' } });
     });
     return true;

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import { addPayment } from '#app/payments/add-payment';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
@@ -21,7 +21,7 @@ export class ApplyCheckoutSession {
     private readonly recordPayment: RecordPayment,
     private readonly endCheckout: EndCheckout,
     private readonly unitOfWork: UnitOfWork,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +63,7 @@ export class ApplyCheckoutSession {
     order.note('payment-delayed', now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, orderPaymentDelayed, order);
+      this.orderEvents.publish(tx, orderPaymentDelayed, order);
     });
     return true;
   }
@@ -77,7 +77,7 @@ export class ApplyCheckoutSession {
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       if (payment) await addPayment(tx, payment);
-      this.tell.add(tx, orderQuarantined, order);
+      this.orderEvents.publish(tx, orderQuarantined, order);
     });
     quarantined.inc();
     return true;

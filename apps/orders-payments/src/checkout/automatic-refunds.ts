@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import { addPayment } from '#app/payments/add-payment';
 import type { Payment } from '#app/payments/payment.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
@@ -19,7 +19,7 @@ export class AutomaticRefunds {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly refundRequests: RefundRequests,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class AutomaticRefunds {
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       await this.refundRequests.addAutomatic(tx, payment, 'The stock was gone');
-      this.tell.add(tx, orderCancelled, order);
+      this.orderEvents.publish(tx, orderCancelled, order);
     });
     stockGoneRefunds.inc();
   }

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
@@ -28,7 +28,7 @@ export class CreateSessionStep {
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: CheckoutSessions,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +55,7 @@ export class CreateSessionStep {
     order.announce();
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, orderPlaced, order);
+      this.orderEvents.publish(tx, orderPlaced, order);
     });
     order.readVersion = order.version;
   }

@@ -3,7 +3,7 @@ import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderEventD
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { ReserveStockStep } from './reserve-stock.step';
@@ -19,7 +19,7 @@ export class EndCheckout {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly reserveStock: ReserveStockStep,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class EndCheckout {
     order.cancel(reason, now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, eventDataOf(reason), order);
+      this.orderEvents.publish(tx, eventDataOf(reason), order);
     });
   }
 }

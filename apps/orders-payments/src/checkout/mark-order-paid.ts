@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IssueInvoice } from '#app/invoices/issue-invoice';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder } from './save-checkout';
@@ -15,7 +15,7 @@ export class MarkOrderPaid {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly issueInvoice: IssueInvoice,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class MarkOrderPaid {
     order.pay(now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, orderPaid, order);
+      this.orderEvents.publish(tx, orderPaid, order);
       // After the fact is written: everybody who pays at this moment waits for the number, so it is taken last.
       tx.beforeCommit(() => this.issueInvoice.forOrder(tx, order, payment, now));
     });

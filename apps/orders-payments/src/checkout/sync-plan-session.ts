@@ -5,7 +5,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfOrder } from '#app/orders/tell-of-order';
+import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
@@ -17,7 +17,7 @@ export class SyncPlanSession {
     private readonly requests: RequestClient,
     private readonly endCheckout: EndCheckout,
     private readonly unitOfWork: UnitOfWork,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class SyncPlanSession {
     order.announce();
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      this.tell.add(tx, orderPlaced, order);
+      this.orderEvents.publish(tx, orderPlaced, order);
     });
     order.readVersion = order.version;
   }

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 import { OrdersQueries } from './orders.queries';
 import { saveOrder } from './save-order';
-import { TellOfOrder } from './tell-of-order';
+import { OrderEventPublisher } from './order-event-publisher';
 
 /** Changes one order and tells of it, as part of a transaction. */
 @Injectable()
 export class ChangeOrder {
   constructor(
     private readonly orders: OrdersQueries,
-    private readonly tell: TellOfOrder,
+    private readonly orderEvents: OrderEventPublisher,
   ) {}
 
   /** Others who want to change the order wait until the transaction ends. Gives its version; null when there is no such order. */
@@ -33,7 +33,7 @@ export class ChangeOrder {
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);
     await saveOrder(tx, order);
-    this.tell.add(tx, data, order);
+    this.orderEvents.publish(tx, data, order);
     return order;
   }
 }

@@ -8,8 +8,8 @@ import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
 import { MailOrderLink } from './mail-order-link';
 import { CommitStock } from './commit-stock';
-import { TellOfOrder } from './tell-of-order';
-import { TellOfParcel } from './tell-of-parcel';
+import { OrderEventPublisher } from './order-event-publisher';
+import { ParcelEventPublisher } from './parcel-event-publisher';
 
 @Module({
   providers: [
@@ -22,9 +22,19 @@ import { TellOfParcel } from './tell-of-parcel';
     ReadOrderLink,
     MailOrderLink,
     CommitStock,
-    TellOfOrder,
-    TellOfParcel,
+    OrderEventPublisher,
+    ParcelEventPublisher,
   ],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, ReadOrderLink, CommitStock, TellOfOrder, TellOfParcel],
+  exports: [
+    GetOrder,
+    ChangeOrder,
+    OrderLink,
+    OrderRows,
+    OrdersQueries,
+    ReadOrderLink,
+    CommitStock,
+    OrderEventPublisher,
+    ParcelEventPublisher,
+  ],
 })
 export class OrdersModule {}

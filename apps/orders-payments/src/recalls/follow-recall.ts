@@ -10,10 +10,10 @@ import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceRecall } from './announce-recall';
+import { RecallEventPublisher } from './recall-event-publisher';
 import { FindAffected } from './find-affected';
 import { readRecall } from './recalls.queries';
-import { TellPeople } from './tell-people';
+import { CreateRecallNotices } from './create-recall-notices';
 
 const CLOSE = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
 
@@ -23,9 +23,9 @@ export class FollowRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly findAffected: FindAffected,
-    private readonly tellPeople: TellPeople,
+    private readonly createNotices: CreateRecallNotices,
     private readonly audit: StaffAudit,
-    private readonly announce: AnnounceRecall,
+    private readonly recallEvents: RecallEventPublisher,
   ) {}
 
   /** Tells whoever is concerned and was not told yet. @throws Refusal of `tellRecall` */
@@ -35,7 +35,7 @@ export class FollowRecall {
     if (recall.closedAt !== null) return refuse(tellRecall, 'RECALL_CLOSED');
     const affected = await this.findAffected.execute(recall.scope);
     return this.unitOfWork.run(async (tx) => {
-      const told = await this.tellPeople.within(tx, recallId, affected);
+      const told = await this.createNotices.create(tx, recallId, affected);
       const target = { type: 'recall', id: recallId };
       if (told > 0) await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { told } });
       return this.viewOf(tx, recallId);
@@ -46,8 +46,8 @@ export class FollowRecall {
   async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
-      if ((await tx.query(CLOSE, [recallId, this.announce.now()])).length > 0) {
-        this.announce.add(tx, recallId, true);
+      if ((await tx.query(CLOSE, [recallId, this.recallEvents.now()])).length > 0) {
+        this.recallEvents.publish(tx, recallId, true);
         const target = { type: 'recall', id: recallId };
         await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });
       }

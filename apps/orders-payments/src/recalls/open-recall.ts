@@ -3,10 +3,10 @@ import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceRecall } from './announce-recall';
+import { RecallEventPublisher } from './recall-event-publisher';
 import { countsOf, FindAffected, type Affected } from './find-affected';
 import { readRecall } from './recalls.queries';
-import { TellPeople } from './tell-people';
+import { CreateRecallNotices } from './create-recall-notices';
 
 const ADD = `
   INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -18,9 +18,9 @@ export class OpenRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly findAffected: FindAffected,
-    private readonly tellPeople: TellPeople,
+    private readonly createNotices: CreateRecallNotices,
     private readonly audit: StaffAudit,
-    private readonly announce: AnnounceRecall,
+    private readonly recallEvents: RecallEventPublisher,
   ) {}
 
   /** Once per id, however often it is sent. @throws Refusal of `openRecall` */
@@ -31,8 +31,8 @@ export class OpenRecall {
     const affected = await this.findAffected.execute(request);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(ADD, this.valuesOf(request, affected))).length > 0) {
-        const told = await this.tellPeople.within(tx, recallId, affected);
-        this.announce.add(tx, recallId, false);
+        const told = await this.createNotices.create(tx, recallId, affected);
+        this.recallEvents.publish(tx, recallId, false);
         const after = { ...request, ...countsOf(affected), told };
         await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
       }
@@ -47,6 +47,6 @@ export class OpenRecall {
     const { recallId, product, hazard, action, remedies, skus, shippedFrom, shippedUntil, reach } = request;
     const batches = request.batches.map((batch) => batch.trim());
     const scope = JSON.stringify({ batches, skus, shippedFrom, shippedUntil, reach });
-    return [recallId, scope, JSON.stringify({ product, hazard, action }), remedies, sentFrom, sentUntil, this.announce.now()];
+    return [recallId, scope, JSON.stringify({ product, hazard, action }), remedies, sentFrom, sentUntil, this.recallEvents.now()];
   }
 }

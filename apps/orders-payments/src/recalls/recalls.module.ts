@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
-import { AnnounceRecall } from './announce-recall';
+import { RecallEventPublisher } from './recall-event-publisher';
 import { AnswerRecall } from './answer-recall';
 import { FindAffected } from './find-affected';
 import { FinishRemedy } from './finish-remedy';
@@ -9,14 +9,14 @@ import { OpenRecall } from './open-recall';
 import { RecallLinks } from './recall-links';
 import { RecallsController, StaffRecallsController } from './recalls.controller';
 import { RecallsEventsController } from './recalls.events.controller';
-import { TellPeople } from './tell-people';
+import { CreateRecallNotices } from './create-recall-notices';
 
 /** Who got what is called back, and that they are told of it. */
 @Module({
   imports: [OrdersModule],
   providers: [
     ...[RecallsController, StaffRecallsController, RecallsEventsController],
-    ...[AnnounceRecall, AnswerRecall, FindAffected, FinishRemedy, FollowRecall, OpenRecall, RecallLinks, TellPeople],
+    ...[RecallEventPublisher, AnswerRecall, FindAffected, FinishRemedy, FollowRecall, OpenRecall, RecallLinks, CreateRecallNotices],
   ],
 })
 export class RecallsModule {}

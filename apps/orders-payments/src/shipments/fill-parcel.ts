@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { TellOfParcel } from '#app/orders/tell-of-parcel';
+import { ParcelEventPublisher } from '#app/orders/parcel-event-publisher';
 import { CommitReplacementStock } from './commit-replacement-stock';
 
 /** What lies in the parcel of an order. */
@@ -9,7 +9,7 @@ import { CommitReplacementStock } from './commit-replacement-stock';
 export class FillParcel {
   constructor(
     private readonly commitReplacementStock: CommitReplacementStock,
-    private readonly tellOfParcel: TellOfParcel,
+    private readonly parcelEvents: ParcelEventPublisher,
   ) {}
 
   /** Whether it can be filled; for one that got lost other brushes are taken off the shelf. @throws Unavailable */
@@ -19,6 +19,6 @@ export class FillParcel {
 
   /** It is handed over; `replacementId` names the brushes that were taken in the place of lost ones. */
   publishShipped(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
-    return this.tellOfParcel.ofOrder(tx, order, replacementId);
+    return this.parcelEvents.publishForOrder(tx, order, replacementId);
   }
 }

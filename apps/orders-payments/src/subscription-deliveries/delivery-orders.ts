@@ -2,7 +2,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
-import { TellOfParcel } from '#app/orders/tell-of-parcel';
+import { ParcelEventPublisher } from '#app/orders/parcel-event-publisher';
 import { saveOrder } from '#app/orders/save-order';
 
 // Nobody who was forgotten comes back, should news of their delivery still be under way.
@@ -27,7 +27,7 @@ const UPDATE_CONTENT =
 export class DeliveryOrders {
   constructor(
     private readonly orders: OrdersQueries,
-    private readonly parcel: TellOfParcel,
+    private readonly parcelEvents: ParcelEventPublisher,
   ) {}
 
   /** The one in force, locked until the transaction ends; a delivery that was put off may have others, which were called off. */
@@ -40,7 +40,7 @@ export class DeliveryOrders {
 
   /** Its brushes, held under that name, have left the house; told for the sake of their batches alone. Call it after it was saved. */
   left(tx: Transaction, order: Order, holdId: string): void {
-    this.parcel.add(tx, order, holdId);
+    this.parcelEvents.publish(tx, order, holdId);
   }
 
   async nextNumber(tx: Transaction): Promise<number> {

@@ -6,20 +6,20 @@ import type { Order } from './order.entity';
 
 /** Tells which brushes have left the house, for whoever follows batches of the maker. */
 @Injectable()
-export class TellOfParcel {
+export class ParcelEventPublisher {
   constructor(private readonly outbox: Outbox) {}
 
   /** `holdId` is the name under which the catalogue holds what lies in it. Call it after the order was saved. */
-  add(tx: Transaction, order: Pick<Order, 'id' | 'version'>, holdId: string): void {
+  publish(tx: Transaction, order: Pick<Order, 'id' | 'version'>, holdId: string): void {
     this.outbox.add(tx, parcelLeft, { aggregateId: holdId, version: order.version, payload: { orderId: order.id, holdId } });
   }
 
   /** The same for what was bought once: the brushes of the checkout, or of the parcel that replaces a lost one. */
-  async ofOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
+  async publishForOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
     const [checkout] = await tx.query<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [
       order.checkoutId,
     ]);
     const holdId = replacementId ?? checkout?.holdId;
-    if (holdId !== undefined) this.add(tx, order, holdId);
+    if (holdId !== undefined) this.publish(tx, order, holdId);
   }
 }

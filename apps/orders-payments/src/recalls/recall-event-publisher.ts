@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Tells whoever shows recalls that there is another, or that one is over. */
 @Injectable()
-export class AnnounceRecall {
+export class RecallEventPublisher {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -18,7 +18,7 @@ export class AnnounceRecall {
   }
 
   /** A recall opens once and closes once. */
-  add(tx: Transaction, recallId: string, isClosed: boolean): void {
+  publish(tx: Transaction, recallId: string, isClosed: boolean): void {
     this.outbox.add(tx, recallChanged, { aggregateId: recallId, version: isClosed ? 2 : 1, payload: { recallId, isClosed } });
   }
 }

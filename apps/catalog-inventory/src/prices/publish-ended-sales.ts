@@ -2,8 +2,8 @@ import type { ProductId } from '@brote/contracts/catalog';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from '../plans/announce-plans';
-import { AnnounceProduct } from '../products/announce-product';
+import { PublishPlans } from '../plans/publish-plans';
+import { PublishProduct } from '../products/publish-product';
 
 // The end that was told is written down, so of all copies of the service, and however often they look, one tells it once.
 const MARK_ENDED_SALES = `
@@ -14,11 +14,11 @@ const MARK_ENDED_SALES = `
 
 /** A sale ends without anybody doing anything; whoever keeps a copy of the catalogue is told so here. */
 @Injectable()
-export class AnnounceEndedSales {
+export class PublishEndedSales {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly announcement: AnnounceProduct,
-    private readonly plans: AnnouncePlans,
+    private readonly publishProduct: PublishProduct,
+    private readonly plans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class AnnounceEndedSales {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       const ended = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
-      for (const { id } of ended) await this.announcement.execute(tx, id, now);
+      for (const { id } of ended) await this.publishProduct.execute(tx, id, now);
       if (ended.some(({ id }) => id === 'brush-single')) await this.plans.execute(tx, now);
       return ended.map(({ id }) => id);
     });

@@ -1,16 +1,16 @@
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from '../plans/announce-plans';
-import { AnnounceProduct } from '../products/announce-product';
+import { PublishPlans } from '../plans/publish-plans';
+import { PublishProduct } from '../products/publish-product';
 import type { CatalogueRows } from '../products/catalogue.queries';
 
 /** Tells the rest of the shop which brushes products and deliveries are made of now. */
 @Injectable()
-export class AnnounceOffers {
+export class PublishVariants {
   constructor(
-    private readonly products: AnnounceProduct,
-    private readonly plans: AnnouncePlans,
+    private readonly products: PublishProduct,
+    private readonly plans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 

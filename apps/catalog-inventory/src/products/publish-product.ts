@@ -7,7 +7,7 @@ import { productView } from './product.view';
 
 /** Tells the rest of the shop what a product looks like now. */
 @Injectable()
-export class AnnounceProduct {
+export class PublishProduct {
   constructor(private readonly outbox: Outbox) {}
 
   /** Call it after the product's version was raised in the same transaction. Returns what was told. */

@@ -20,14 +20,14 @@ const SUREST: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
 
 /** Has everybody concerned written to, each once for all their orders. */
 @Injectable()
-export class TellPeople {
+export class CreateRecallNotices {
   constructor(
     private readonly outbox: Outbox,
     private readonly links: RecallLinks,
   ) {}
 
   /** All of it is part of the transaction, so none is told of what was not opened. Gives how many are told now. */
-  async within(tx: Transaction, recallId: string, { orders }: Affected): Promise<number> {
+  async create(tx: Transaction, recallId: string, { orders }: Affected): Promise<number> {
     const byPerson = new Map<string, AffectedOrder[]>();
     for (const order of orders) byPerson.set(order.email, [...(byPerson.get(order.email) ?? []), order]);
     const notices = [...byPerson].map(([email, own]) => ({ id: uuidv7(), personKey: this.links.personKey(email), ...gathered(own) }));

@@ -8,11 +8,11 @@ import { orderEventData } from './orders.view';
 
 /** Announces what happened to an order, together with the change. */
 @Injectable()
-export class TellOfOrder {
+export class OrderEventPublisher {
   constructor(private readonly outbox: Outbox) {}
 
   /** Call it after the order was saved in the same transaction: its version names the event. */
-  add(tx: Transaction, contract: EventContract<OrderEventData>, order: Order): void {
+  publish(tx: Transaction, contract: EventContract<OrderEventData>, order: Order): void {
     this.outbox.add(tx, contract, {
       aggregateId: order.id,
       version: order.version,

@@ -1,7 +1,7 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AnnouncePlans } from './announce-plans';
+import { PublishPlans } from './publish-plans';
 
 // The term that was told is written down, so of all copies of the service, and however often they look, one tells it once.
 const MARK_TOLD = `
@@ -12,10 +12,10 @@ const MARK_TOLD = `
 
 /** A planned book comes into force without anybody doing anything; whoever keeps a copy of the plans is told so here. */
 @Injectable()
-export class AnnounceDueBook {
+export class PublishDueBook {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly announcement: AnnouncePlans,
+    private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +24,7 @@ export class AnnounceDueBook {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       if ((await tx.query(MARK_TOLD, [now])).length === 0) return null;
-      return (await this.announcement.execute(tx, now)).book;
+      return (await this.publishPlans.execute(tx, now)).book;
     });
   }
 }

@@ -9,7 +9,7 @@ const RAISE_VERSION = 'UPDATE plans_news SET version = version + 1';
 
 /** Tells the rest of the shop what the plans look like now: a book came into force, or a price that savings are measured against changed. */
 @Injectable()
-export class AnnouncePlans {
+export class PublishPlans {
   constructor(private readonly outbox: Outbox) {}
 
   async execute(tx: Transaction, at: Date): Promise<PlansView> {
