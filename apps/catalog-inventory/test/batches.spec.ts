@@ -4,7 +4,7 @@ import * as recalls from '@brote/contracts/recalls';
 import type { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
-import { NoteParcel } from '../src/batches/note-parcel';
+import { RecordParcel } from '../src/batches/record-parcel';
 import { aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
 
@@ -29,7 +29,7 @@ const sold = async (sku: Sku, quantity: number): Promise<string> => {
   return sale.checkoutId;
 };
 const leaves = (orderId: string, holdId: string) =>
-  catalogue.get(UnitOfWork).run((tx) => catalogue.get(NoteParcel).execute(tx, { orderId, holdId }, catalogue.clock.now()));
+  catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).execute(tx, { orderId, holdId }, catalogue.clock.now()));
 const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; holdId: string }> => {
   const parcel = { orderId: randomUUID(), holdId: await sold(sku, quantity) };
   await leaves(parcel.orderId, parcel.holdId);
@@ -40,7 +40,7 @@ const batchesOf = async (orderId: string) => {
   return [source, ...shares.map(({ batch, pieces }) => `${pieces} of ${batch ?? '?'}`)];
 };
 const note = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
-  requests.send(recalls.noteOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
+  requests.send(recalls.recordOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
 const rowOf = async (sku: Sku, batch: string | null) => {
   const { rows } = await requests.send(recalls.listBatches, {}, pablo);
   const row = rows.find((one) => one.sku === sku && one.batch === batch);

@@ -186,7 +186,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [getForest, forestView],
   [recalls.listBatches, { rows: [back.batchRow] }],
   [recalls.getOrderBatches, back.orderBatches],
-  [recalls.noteOrderBatches, back.orderBatches],
+  [recalls.recordOrderBatches, back.orderBatches],
   [recalls.listRecalls, { rows: [back.staffRecall] }],
   [recalls.previewRecall, back.recallPreview],
   [recalls.openRecall, back.staffRecall],

@@ -26,6 +26,7 @@ import { ForgetWordsInOldBooks1797800000000 } from './migrations/1797800000000-f
 import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-renew-links-to-orders';
 import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sales-abroad';
 import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
+import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -63,5 +64,6 @@ export const schema = {
     RenewLinksToOrders1797810000000,
     SumSalesAbroad1797830100000,
     RenameBoxesToDeliveries1797910310000,
+    UseStandardNames1798100000000,
   ],
 };

@@ -13,8 +13,8 @@ const ownerOf = async (orderId: string) =>
   (await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
 const looked = (userId: string) =>
   eventually(async () => {
-    const [row] = await harness.rows<{ look_due_at: Date | null }>('SELECT look_due_at FROM account WHERE user_id = $1', [userId]);
-    expect(row?.look_due_at).toBeNull();
+    const [row] = await harness.rows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = $1', [userId]);
+    expect(row?.sync_due_at).toBeNull();
   });
 
 describe("a guest's orders", () => {

@@ -3,7 +3,7 @@ import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { listOrderSnapshots } from '@brote/contracts/reporting';
 import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { FollowDisputes } from '#app/disputes/follow-disputes';
+import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { CompareDisputes } from '#app/reconciliation/compare-disputes';
 import { buy, codeOf, eventsOf, waitForRows } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -111,7 +111,7 @@ describe('a payment that the bank asks back', () => {
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await harness.sandbox.control('webhooks', { duplicate: false });
     for (const delivery of news().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
-    expect(await harness.app.get(FollowDisputes).execute(order.charge)).toBe(false);
+    expect(await harness.app.get(SyncDisputes).execute(order.charge)).toBe(false);
     expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 

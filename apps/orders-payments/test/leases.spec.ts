@@ -10,8 +10,8 @@ afterAll(async () => harness.end());
 
 const IN_AN_HOUR = `clock_timestamp() + interval '1 hour'`;
 const WORK: [string, string][] = [
-  ['account', `(user_id, look_due_at, look_number, lease_until, lease_holder) VALUES ($1, $3, 1, ${IN_AN_HOUR}, $2)`],
-  ['delivery_look', `(delivery_id, look_due_at, look_number, lease_until, lease_holder) VALUES ($1, $3, 1, ${IN_AN_HOUR}, $2)`],
+  ['account', `(user_id, sync_due_at, sync_number, lease_until, lease_holder) VALUES ($1, $3, 1, ${IN_AN_HOUR}, $2)`],
+  ['delivery_sync', `(delivery_id, sync_due_at, sync_number, lease_until, lease_holder) VALUES ($1, $3, 1, ${IN_AN_HOUR}, $2)`],
   ['replacement_return', `(replacement_id, order_id, due_at, lease_holder) VALUES ($1, $1, ${IN_AN_HOUR} + ($3::timestamptz - $3), $2)`],
 ];
 

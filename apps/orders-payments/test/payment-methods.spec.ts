@@ -202,7 +202,7 @@ describe('the ways to pay of an account', () => {
     const person = people.has();
     await customerOf(person);
     // The look that follows asks Stripe too, and so do events that still wait; they must not use up the faults.
-    const underWay = `SELECT 1 FROM account WHERE look_due_at IS NOT NULL UNION ALL SELECT 1 FROM stripe_event WHERE state = 'pending'`;
+    const underWay = `SELECT 1 FROM account WHERE sync_due_at IS NOT NULL UNION ALL SELECT 1 FROM stripe_event WHERE state = 'pending'`;
     await eventually(async () => expect(await harness.rows(underWay)).toEqual([]), { withinMs: 20_000 });
     await harness.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
     expect(await codeOf(list(person))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');

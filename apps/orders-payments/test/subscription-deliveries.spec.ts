@@ -22,7 +22,7 @@ import {
   type DeliveryForOrder,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { FollowDelivery } from '#app/subscription-deliveries/follow-delivery';
+import { SyncDeliveryOrder } from '#app/subscription-deliveries/sync-delivery-order';
 import { SubscriptionDeliveries } from './subscription-deliveries';
 import { codeOf } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -115,14 +115,14 @@ describe('the order of a delivery', () => {
     const delivery = await deliveries.tell(deliveries.has());
     await becomes(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
-    const [looked] = await harness.rows<{ number: number }>('SELECT look_number::int AS number FROM delivery_look WHERE delivery_id = $1', [
+    const [looked] = await harness.rows<{ number: number }>('SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1', [
       deliveryId,
     ]);
-    const lookNumber = (looked?.number ?? 0) - 1;
+    const syncNumber = (looked?.number ?? 0) - 1;
     deliveries.has({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
-    await harness.app.get(FollowDelivery).execute({ deliveryId, lookNumber, tries: 0 });
+    await harness.app.get(SyncDeliveryOrder).execute({ deliveryId, syncNumber, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
-    await harness.app.get(FollowDelivery).execute({ deliveryId, lookNumber: lookNumber + 1, tries: 0 });
+    await harness.app.get(SyncDeliveryOrder).execute({ deliveryId, syncNumber: syncNumber + 1, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
   });
 

@@ -2,13 +2,13 @@ import {
   blockBatch,
   getOrderBatches,
   listBatches,
-  noteOrderBatches,
+  recordOrderBatches,
   traceBatches,
   type BlockBatchReply,
   type BlockBatchRequest,
   type GetOrderBatchesRequest,
   type ListBatchesReply,
-  type NoteOrderBatchesRequest,
+  type RecordOrderBatchesRequest,
   type OrderBatchesView,
   type TraceBatchesReply,
   type TraceBatchesRequest,
@@ -18,7 +18,7 @@ import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { batchRows, orderBatches } from './batches.queries';
 import { BlockBatch } from './block-batch';
-import { NoteOrderBatches } from './note-order-batches';
+import { RecordOrderBatches } from './record-order-batches';
 import { TraceBatches } from './trace-batches';
 
 /** Which batches came, and where they went. */
@@ -26,7 +26,7 @@ import { TraceBatches } from './trace-batches';
 export class BatchesController {
   constructor(
     private readonly database: Database,
-    private readonly noting: NoteOrderBatches,
+    private readonly recording: RecordOrderBatches,
     private readonly blocking: BlockBatch,
     private readonly tracing: TraceBatches,
   ) {}
@@ -46,9 +46,9 @@ export class BatchesController {
     return this.tracing.execute(request);
   }
 
-  @RequestHandler(noteOrderBatches)
-  noteOrderBatches(request: NoteOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
-    return this.noting.execute(request, call);
+  @RequestHandler(recordOrderBatches)
+  recordOrderBatches(request: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+    return this.recording.execute(request, call);
   }
 
   @RequestHandler(blockBatch)

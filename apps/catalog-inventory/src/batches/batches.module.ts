@@ -3,13 +3,13 @@ import { StockModule } from '../stock/stock.module';
 import { BatchesController } from './batches.controller';
 import { BatchesEventsController } from './batches.events.controller';
 import { BlockBatch } from './block-batch';
-import { NoteOrderBatches } from './note-order-batches';
-import { NoteParcel } from './note-parcel';
+import { RecordOrderBatches } from './record-order-batches';
+import { RecordParcel } from './record-parcel';
 import { TraceBatches } from './trace-batches';
 
 @Module({
   imports: [StockModule],
   controllers: [BatchesController],
-  providers: [BatchesEventsController, NoteParcel, NoteOrderBatches, BlockBatch, TraceBatches],
+  providers: [BatchesEventsController, RecordParcel, RecordOrderBatches, BlockBatch, TraceBatches],
 })
 export class BatchesModule {}

@@ -8,7 +8,7 @@ export const RecallsController = staffController('staff: recalls', [
   { route: at.batches, contract: recalls.listBatches, summary: 'Every batch of the maker, and where its pieces are by the books' },
   { route: at.orderBatches, contract: recalls.getOrderBatches, summary: 'Which batches the brushes of an order came from' },
   {
-    ...{ route: at.noteOrderBatches, contract: recalls.noteOrderBatches, body: recalls.NoteOrderBatchesBody },
+    ...{ route: at.recordOrderBatches, contract: recalls.recordOrderBatches, body: recalls.RecordOrderBatchesBody },
     summary: 'Says which batches a packer saw, in the place of what the books assume',
   },
   {

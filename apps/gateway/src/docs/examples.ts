@@ -78,7 +78,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [planting.StrikeTreeReceiptBody, { reason: strikeTreeReceiptRequest.reason, note: strikeTreeReceiptRequest.note }],
   [recalls.ListBatchesReply, { rows: [back.batchRow] }],
   [recalls.OrderBatchesView, back.orderBatches],
-  [recalls.NoteOrderBatchesBody, { shares: back.noteOrderBatchesRequest.shares }],
+  [recalls.RecordOrderBatchesBody, { shares: back.recordOrderBatchesRequest.shares }],
   [recalls.BlockBatchRequest, back.blockBatchRequest],
   [recalls.RecallScope, back.recallScope],
   [recalls.RecallPreview, back.recallPreview],

@@ -17,27 +17,27 @@ export class AccountsController {
 
   @EventHandler(userConfirmed)
   confirmed(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(userEmailChanged)
   emailChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+    return this.requestSync(event, tx);
   }
 
   @EventHandler(userProfileChanged)
   profileChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+    return this.requestSync(event, tx);
   }
 
   /** A closing account is left out of the answer, so that its address is forgotten and nothing is claimed for it any more. */
   @EventHandler(userClosing)
   closing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.note(event, tx);
+    return this.requestSync(event, tx);
   }
 
-  private async note({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    await this.accounts.note(tx, payload.userId, this.clock.now());
+  private async requestSync({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+    await this.accounts.requestSync(tx, payload.userId, this.clock.now());
     tx.afterCommit(() => this.notifier.accounts());
   }
 }

@@ -3,13 +3,13 @@ import { CustomersModule } from '#app/customers/customers.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { AccountsController } from './accounts.controller';
 import { ClaimOrders } from './claim-orders';
-import { FollowAccount } from './follow-account';
-import { FollowAccounts } from './follow-accounts';
-import { RememberAddress } from './remember-address';
+import { SyncAccount } from './sync-account';
+import { SyncAccounts } from './sync-accounts';
+import { SaveAccountEmail } from './save-account-email';
 
 @Module({
   imports: [OrdersModule, CustomersModule],
-  providers: [AccountsController, FollowAccounts, FollowAccount, RememberAddress, ClaimOrders],
-  exports: [FollowAccounts],
+  providers: [AccountsController, SyncAccounts, SyncAccount, SaveAccountEmail, ClaimOrders],
+  exports: [SyncAccounts],
 })
 export class AccountsModule {}

@@ -14,25 +14,25 @@ export interface Account {
   /** When the customer was first asked for. */
   customerAskedAt: Date | null;
   /** Grows with everything that happens to the account: who has looked before that must look again. */
-  lookNumber: number;
+  syncNumber: number;
   tries: number;
   erasedAt: Date | null;
 }
 
 const COLUMNS = `user_id AS "userId", email, customer_id AS "customerId", customer_attempt AS "customerAttempt",
-                 customer_asked_at AS "customerAskedAt", look_number AS "lookNumber", tries, erased_at AS "erasedAt"`;
+                 customer_asked_at AS "customerAskedAt", sync_number AS "syncNumber", tries, erased_at AS "erasedAt"`;
 
 // An account that was erased stays so, whatever is told of it later.
-const LOOK = `
-  INSERT INTO account (user_id, look_due_at, look_number) VALUES ($1, $2, 1)
-  ON CONFLICT (user_id) DO UPDATE SET look_due_at = $2, look_number = account.look_number + 1, tries = 0, lease_until = NULL
+const REQUEST_SYNC = `
+  INSERT INTO account (user_id, sync_due_at, sync_number) VALUES ($1, $2, 1)
+  ON CONFLICT (user_id) DO UPDATE SET sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0, lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
 const CLAIM_DUE = `
   UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE user_id IN (SELECT user_id FROM account
-                      WHERE look_due_at <= $1 AND ${isClaimable()}
-                      ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+                      WHERE sync_due_at <= $1 AND ${isClaimable()}
+                      ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
 /** Reads and marks of accounts. */
@@ -50,8 +50,8 @@ export class AccountsQueries {
   }
 
   /** Something happened to the account that has to be looked at. */
-  async note(tx: Transaction, userId: string, at: Date): Promise<void> {
-    await tx.execute(LOOK, [userId, at]);
+  async requestSync(tx: Transaction, userId: string, at: Date): Promise<void> {
+    await tx.execute(REQUEST_SYNC, [userId, at]);
   }
 
   /** Takes hold of accounts that are to be looked at. */
@@ -60,18 +60,18 @@ export class AccountsQueries {
   }
 
   /** The look is done, unless something happened meanwhile; `again` says when it is to be repeated all the same. */
-  async looked({ userId, lookNumber }: Account, again: Date | null): Promise<void> {
+  async finishSync({ userId, syncNumber }: Account, again: Date | null): Promise<void> {
     await this.database.query(
-      'UPDATE account SET look_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND look_number = $2',
-      [userId, lookNumber, again],
+      'UPDATE account SET sync_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
+      [userId, syncNumber, again],
     );
   }
 
   /** The look failed and is repeated later. */
-  async postpone({ userId, lookNumber }: Account, until: Date): Promise<void> {
+  async postpone({ userId, syncNumber }: Account, until: Date): Promise<void> {
     await this.database.query(
-      'UPDATE account SET look_due_at = $3, tries = tries + 1, lease_until = NULL WHERE user_id = $1 AND look_number = $2',
-      [userId, lookNumber, until],
+      'UPDATE account SET sync_due_at = $3, tries = tries + 1, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
+      [userId, syncNumber, until],
     );
   }
 }

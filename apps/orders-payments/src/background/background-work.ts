@@ -1,8 +1,8 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { FollowAccounts } from '#app/accounts/follow-accounts';
-import { FollowDeliveries } from '#app/subscription-deliveries/follow-deliveries';
+import { SyncAccounts } from '#app/accounts/sync-accounts';
+import { SyncDeliveryOrders } from '#app/subscription-deliveries/sync-delivery-orders';
 import { ResumeDueCheckouts } from '#app/checkout/resume-due-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
@@ -24,8 +24,8 @@ export class PaymentJobs {
 @Injectable()
 export class SyncJobs {
   constructor(
-    readonly followAccounts: FollowAccounts,
-    readonly followDeliveries: FollowDeliveries,
+    readonly syncAccounts: SyncAccounts,
+    readonly syncDeliveryOrders: SyncDeliveryOrders,
     readonly returnReplacements: ReturnReplacements,
   ) {}
 }
@@ -40,8 +40,8 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
     const refunds = repeat('refunds', payments.sendRefunds);
-    const accounts = repeat('accounts', sync.followAccounts);
-    const deliveries = repeat('deliveries', sync.followDeliveries);
+    const accounts = repeat('accounts', sync.syncAccounts);
+    const deliveries = repeat('deliveries', sync.syncDeliveryOrders);
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
     notifier.on('accounts', () => accounts.wake());

@@ -60,7 +60,7 @@ export class ApplyCheckoutSession {
     const from = checkout.step;
     checkout.move('payment_delayed', now);
     checkout.leaseUntil = null;
-    order.note('payment-delayed', now);
+    order.addTimelineMark('payment-delayed', now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPaymentDelayed, order);
@@ -73,7 +73,7 @@ export class ApplyCheckoutSession {
     const now = this.clock.now();
     const from = checkout.step;
     checkout.move('quarantined', now);
-    order.note('quarantined', now);
+    order.addTimelineMark('quarantined', now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       if (payment) await addPayment(tx, payment);

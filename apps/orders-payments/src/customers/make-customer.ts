@@ -18,7 +18,7 @@ const BEGIN = `
 
 // The look afterwards tells Stripe the name should telling it right away be cut off.
 const KEEP = `
-  UPDATE account SET customer_id = $2, look_due_at = coalesce(look_due_at, $3), look_number = look_number + 1
+  UPDATE account SET customer_id = $2, sync_due_at = coalesce(sync_due_at, $3), sync_number = sync_number + 1
    WHERE user_id = $1 AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = $2)
   RETURNING user_id`;
 

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
-import { FollowDisputes } from './follow-disputes';
-import { NoteDispute } from './note-dispute';
+import { SyncDisputes } from './sync-disputes';
+import { RecordDispute } from './record-dispute';
 
 /** Payments that buyers' banks ask back. */
 @Module({
   imports: [OrdersModule, PaymentsModule, RefundsModule],
-  providers: [FollowDisputes, NoteDispute],
-  exports: [FollowDisputes],
+  providers: [SyncDisputes, RecordDispute],
+  exports: [SyncDisputes],
 })
 export class DisputesModule {}

@@ -171,7 +171,7 @@ export class Order {
 
   /** The parcel did not arrive, or could not leave: it has to be sent once more. @throws IllegalStatus */
   failToArrive(failure: FailedDelivery, at: Date): void {
-    if (this.status === 'processing') this.note('delivery-failed', at);
+    if (this.status === 'processing') this.addTimelineMark('delivery-failed', at);
     else {
       this.become('processing', 'delivery-failed', at);
       this.leavesOn = dispatchDay(at);
@@ -201,7 +201,7 @@ export class Order {
   }
 
   /** Adds something worth telling that leaves the status as it is. */
-  note(event: string, at: Date): void {
+  addTimelineMark(event: string, at: Date): void {
     this.version += 1;
     if (this.timeline.length < LONGEST_TIMELINE) this.timeline = [...this.timeline, { event, at: at.toISOString() }];
   }
@@ -210,12 +210,12 @@ export class Order {
   setRefunded(sum: number, event: string, at: Date): void {
     this.refunded = sum;
     this.refundDays = bookRefund(this.refundDays, sum, madridDay(at));
-    this.note(event, at);
+    this.addTimelineMark(event, at);
   }
 
   dispute(at: Date): void {
     this.disputedAt = at;
-    this.note('disputed', at);
+    this.addTimelineMark('disputed', at);
   }
 
   /** The buyer's bank has decided; `back` is the sum that went back so far, with what the bank took. */
@@ -234,6 +234,6 @@ export class Order {
 
   private become(status: OrderStatus, event: string, at: Date): void {
     this.status = checkStatus(this.status, status);
-    this.note(event, at);
+    this.addTimelineMark(event, at);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '#app/customers/customers.module';
-import { NoteCustomer } from './note-customer';
+import { HandleCustomerEvent } from './handle-customer-event';
 import { OneAtATime } from './one-at-a-time';
 import { PaymentMethods } from './payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
@@ -10,7 +10,15 @@ import { SavedMethodsReader } from './saved-methods';
 
 @Module({
   imports: [CustomersModule],
-  providers: [PaymentMethodsController, PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, OneAtATime, NoteCustomer],
-  exports: [NoteCustomer],
+  providers: [
+    PaymentMethodsController,
+    PaymentMethods,
+    ProviderPages,
+    PortalConfiguration,
+    SavedMethodsReader,
+    OneAtATime,
+    HandleCustomerEvent,
+  ],
+  exports: [HandleCustomerEvent],
 })
 export class PaymentMethodsModule {}

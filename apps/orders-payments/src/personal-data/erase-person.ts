@@ -8,8 +8,8 @@ import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.quer
 
 // The row stays: whatever is told or asked of the account later finds that it was erased.
 const BURY = `
-  INSERT INTO account (user_id, erased_at, look_due_at) VALUES ($1, $2, $2)
-  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, look_due_at = $2, look_number = account.look_number + 1, tries = 0,
+  INSERT INTO account (user_id, erased_at, sync_due_at) VALUES ($1, $2, $2)
+  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0,
                                       lease_until = NULL
    WHERE account.erased_at IS NULL`;
 

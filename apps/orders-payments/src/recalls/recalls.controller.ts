@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
 import { countsOf, FindAffected } from './find-affected';
 import { FinishRemedy } from './finish-remedy';
-import { FollowRecall } from './follow-recall';
+import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
 import { published, readPeople, readRecall, readRecalls } from './recalls.queries';
 
@@ -45,7 +45,7 @@ export class StaffRecallsController {
     private readonly database: Database,
     private readonly findAffected: FindAffected,
     private readonly opening: OpenRecall,
-    private readonly following: FollowRecall,
+    private readonly following: UpdateRecall,
     private readonly finishing: FinishRemedy,
   ) {}
 

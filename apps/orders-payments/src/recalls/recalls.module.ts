@@ -4,7 +4,7 @@ import { RecallEventPublisher } from './recall-event-publisher';
 import { AnswerRecall } from './answer-recall';
 import { FindAffected } from './find-affected';
 import { FinishRemedy } from './finish-remedy';
-import { FollowRecall } from './follow-recall';
+import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
 import { RecallLinks } from './recall-links';
 import { RecallsController, StaffRecallsController } from './recalls.controller';
@@ -16,7 +16,7 @@ import { CreateRecallNotices } from './create-recall-notices';
   imports: [OrdersModule],
   providers: [
     ...[RecallsController, StaffRecallsController, RecallsEventsController],
-    ...[RecallEventPublisher, AnswerRecall, FindAffected, FinishRemedy, FollowRecall, OpenRecall, RecallLinks, CreateRecallNotices],
+    ...[RecallEventPublisher, AnswerRecall, FindAffected, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
   ],
 })
 export class RecallsModule {}

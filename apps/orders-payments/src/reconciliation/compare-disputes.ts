@@ -4,7 +4,7 @@ import { createdSince, disputeState, nextDisputeState, StripeRateLimiter } from 
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { disputeById } from '#app/disputes/dispute';
-import { FollowDisputes } from '#app/disputes/follow-disputes';
+import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import { countRepair } from './repairs';
 
@@ -46,7 +46,7 @@ export class CompareDisputes {
   constructor(
     private readonly stripe: Stripe,
     private readonly known: KnownDisputes,
-    private readonly follow: FollowDisputes,
+    private readonly syncDisputes: SyncDisputes,
     private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -69,7 +69,7 @@ export class CompareDisputes {
   private async one(charge: string): Promise<void> {
     await this.rateLimiter.acquire();
     try {
-      if (await this.follow.execute(charge)) countRepair('dispute');
+      if (await this.syncDisputes.execute(charge)) countRepair('dispute');
     } catch (error) {
       this.logger.warn({ error, charge }, 'a dispute could not be put right yet');
     }

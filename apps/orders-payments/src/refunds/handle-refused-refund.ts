@@ -28,7 +28,7 @@ export class HandleRefusedRefund {
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, refund.orderId);
       await saveRefund(tx, refund, from);
-      await this.changeOrder.execute(tx, refund.orderId, orderRefundFailed, (order) => order.note('refund-failed', now));
+      await this.changeOrder.execute(tx, refund.orderId, orderRefundFailed, (order) => order.addTimelineMark('refund-failed', now));
     });
     refused.inc();
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
-import { FollowDisputes } from '#app/disputes/follow-disputes';
-import { NoteCustomer } from '#app/payment-methods/note-customer';
+import { SyncDisputes } from '#app/disputes/sync-disputes';
+import { HandleCustomerEvent } from '#app/payment-methods/handle-customer-event';
 import { SyncRefunds } from '#app/refunds/sync-refunds';
 import type { EventKind } from './event-kinds';
 
@@ -11,8 +11,8 @@ export class ApplyStripeObject {
   constructor(
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly syncRefunds: SyncRefunds,
-    private readonly followDisputes: FollowDisputes,
-    private readonly noteCustomer: NoteCustomer,
+    private readonly syncDisputes: SyncDisputes,
+    private readonly handleCustomerEvent: HandleCustomerEvent,
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, Unavailable */
@@ -25,12 +25,12 @@ export class ApplyStripeObject {
       case 'refund':
         return this.syncRefunds.byId(objectId);
       case 'dispute':
-        await this.followDisputes.execute(objectId);
+        await this.syncDisputes.execute(objectId);
         return;
       case 'customer':
-        return this.noteCustomer.deleted(objectId);
+        return this.handleCustomerEvent.deleted(objectId);
       case 'method':
-        return this.noteCustomer.attached(objectId);
+        return this.handleCustomerEvent.attached(objectId);
     }
   }
 }

@@ -76,7 +76,7 @@ function takeContent(order: Order, { shippingInfo, brushes, date }: DeliveryForO
     deliveryDate: date,
   });
   line.brushes = brushes;
-  order.note('changed', now);
+  order.addTimelineMark('changed', now);
 }
 
 function leave(order: Order, { carrier, trackingNumber, shippedAt, status }: DeliveryForOrder): void {

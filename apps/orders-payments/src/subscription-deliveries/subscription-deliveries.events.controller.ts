@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { DeliveryLooks } from './delivery-looks';
+import { DeliverySyncs } from './delivery-syncs';
 
 type Told = EventEnvelope<plans.DeliveryEventData>;
 
@@ -12,7 +12,7 @@ type Told = EventEnvelope<plans.DeliveryEventData>;
 @Injectable()
 export class SubscriptionDeliveriesEventsController {
   constructor(
-    private readonly looks: DeliveryLooks,
+    private readonly syncs: DeliverySyncs,
     private readonly notifier: WorkNotifier,
     private readonly clock: Clock,
   ) {}
@@ -63,7 +63,7 @@ export class SubscriptionDeliveriesEventsController {
   }
 
   private async note({ payload }: Told, tx: Transaction): Promise<void> {
-    await this.looks.note(tx, payload.deliveryId, this.clock.now());
+    await this.syncs.request(tx, payload.deliveryId, this.clock.now());
     tx.afterCommit(() => this.notifier.deliveries());
   }
 }

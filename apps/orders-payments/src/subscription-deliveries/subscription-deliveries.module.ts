@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
-import { DeliveryLooks } from './delivery-looks';
+import { DeliverySyncs } from './delivery-syncs';
 import { DeliveryOrders } from './delivery-orders';
 import { SubscriptionDeliveriesEventsController } from './subscription-deliveries.events.controller';
-import { FollowDelivery } from './follow-delivery';
-import { FollowDeliveries } from './follow-deliveries';
+import { SyncDeliveryOrder } from './sync-delivery-order';
+import { SyncDeliveryOrders } from './sync-delivery-orders';
 
 /** Every delivery of a subscription has an order here that follows it. */
 @Module({
   imports: [OrdersModule],
-  providers: [SubscriptionDeliveriesEventsController, DeliveryLooks, DeliveryOrders, FollowDelivery, FollowDeliveries],
-  exports: [FollowDeliveries],
+  providers: [SubscriptionDeliveriesEventsController, DeliverySyncs, DeliveryOrders, SyncDeliveryOrder, SyncDeliveryOrders],
+  exports: [SyncDeliveryOrders],
 })
 export class SubscriptionDeliveriesModule {}

@@ -17,7 +17,7 @@ export class WithdrawnDeliveries {
     for (const { id } of rows) {
       const order = await this.orders.byId(id, tx);
       if (order === null) continue;
-      order.note('refunded', now);
+      order.addTimelineMark('refunded', now);
       await saveOrder(tx, order);
     }
   }

@@ -6,7 +6,7 @@ import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkout-rows';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { FindFirstDelivery } from './find-first-delivery';
-import { FollowPurchase } from './follow-purchase';
+import { SyncPurchase } from './sync-purchase';
 import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
@@ -27,7 +27,7 @@ import { StartSubscription } from './start-subscription';
       Payers,
       ExpireCheckoutSession,
       HandleCheckoutSessionEvent,
-      FollowPurchase,
+      SyncPurchase,
       Checkouts,
     ],
   ],

@@ -8,7 +8,7 @@ import { Subscription } from '#app/subscriptions/subscription';
 import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
-import { FollowPurchase } from './follow-purchase';
+import { SyncPurchase } from './sync-purchase';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -19,7 +19,7 @@ export class HandleCheckoutSessionEvent {
     private readonly stripe: Stripe,
     private readonly store: Store,
     private readonly checkouts: Checkouts,
-    private readonly purchase: FollowPurchase,
+    private readonly purchase: SyncPurchase,
     private readonly refundPurchase: RefundPurchase,
   ) {}
 

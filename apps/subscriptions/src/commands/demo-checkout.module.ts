@@ -6,7 +6,7 @@ import { SERVICE } from '#app/app.module';
 import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
 import { Checkouts } from '#app/checkout/checkout-rows';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
-import { FollowPurchase } from '#app/checkout/follow-purchase';
+import { SyncPurchase } from '#app/checkout/sync-purchase';
 import { CreateCheckoutSession } from '#app/checkout/create-checkout-session';
 import { BuildSessionParams } from '#app/checkout/build-session-params';
 import { Payers } from '#app/checkout/payers';
@@ -28,7 +28,7 @@ const checkout = [
   Payers,
   ExpireCheckoutSession,
   HandleCheckoutSessionEvent,
-  FollowPurchase,
+  SyncPurchase,
   Checkouts,
 ];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
-import { FollowDisputes } from './follow-disputes';
+import { SyncDisputes } from './sync-disputes';
 
 /** Finds what went back of a payment before the shop knew of the payment itself: what was told of it then was told too early. */
 @Injectable()
@@ -9,7 +9,7 @@ export class FindRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly applyRefund: ApplyRefund,
-    private readonly followDisputes: FollowDisputes,
+    private readonly syncDisputes: SyncDisputes,
   ) {}
 
   /** One question to Stripe, unless something did go back. @throws Stripe's errors */
@@ -17,7 +17,7 @@ export class FindRefunds {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
     for (const { id, amount_refunded: back, disputed } of data) {
       if (back > 0) await this.applyRefund.ofCharge(id);
-      if (disputed) await this.followDisputes.execute(id);
+      if (disputed) await this.syncDisputes.execute(id);
     }
   }
 }

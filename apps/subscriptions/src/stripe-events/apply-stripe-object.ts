@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { ApplyRefund } from '#app/refunds/apply-refund';
-import { FollowDisputes } from '#app/refunds/follow-disputes';
+import { SyncDisputes } from '#app/refunds/sync-disputes';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import type { EventKind } from './event-kinds';
 
@@ -14,7 +14,7 @@ export class ApplyStripeObject {
     private readonly applyInvoice: ApplyInvoice,
     private readonly sync: SyncSubscription,
     private readonly applyRefund: ApplyRefund,
-    private readonly followDisputes: FollowDisputes,
+    private readonly syncDisputes: SyncDisputes,
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
@@ -23,7 +23,7 @@ export class ApplyStripeObject {
     if (kind === 'subscription') return this.sync.execute(objectId);
     if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
     if (kind === 'refund') return this.applyRefund.byId(objectId);
-    if (kind === 'dispute') return this.followDisputes.execute(objectId);
+    if (kind === 'dispute') return this.syncDisputes.execute(objectId);
     const subscription = await this.applyInvoice.byId(objectId);
     if (subscription !== null) await this.sync.execute(subscription);
   }

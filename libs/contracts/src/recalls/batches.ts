@@ -45,11 +45,11 @@ export const getOrderBatches = defineRequest({
 });
 
 /** Body of `PUT /admin/orders/{id}/batches`. */
-export class NoteOrderBatchesBody {
+export class RecordOrderBatchesBody {
   /** All pieces of the last parcel, by unit and batch. */
   @IsNestedList(() => BatchShare, { min: 1, max: LIMITS.shares }) shares!: BatchShare[];
 }
-export class NoteOrderBatchesRequest extends NoteOrderBatchesBody {
+export class RecordOrderBatchesRequest extends RecordOrderBatchesBody {
   @IsUUID() orderId!: string;
 }
 /** Details of BATCH_SHORT: what the books still have of the batch. */
@@ -63,10 +63,10 @@ export interface BatchShortage {
  * followed. PIECES_WRONG: other units or counts than lie in it. BATCH_UNKNOWN: none came in of that unit. BATCH_SHORT (BatchShortage): by the
  * books other parcels have them.
  */
-export const noteOrderBatches = defineRequest({
-  name: 'catalog.note-order-batches.v1',
+export const recordOrderBatches = defineRequest({
+  name: 'catalog.record-order-batches.v1',
   calledBy: ['gateway'],
-  request: NoteOrderBatchesRequest,
+  request: RecordOrderBatchesRequest,
   reply: OrderBatchesView,
   errors: ['PARCEL_UNKNOWN', 'PIECES_WRONG', 'BATCH_UNKNOWN', 'BATCH_SHORT'],
   caller: 'staff',

@@ -2,7 +2,7 @@ import type {
   BatchRow,
   BlockBatchRequest,
   FinishRemedyRequest,
-  NoteOrderBatchesRequest,
+  RecordOrderBatchesRequest,
   OpenRecallRequest,
   OrderBatchesView,
   RecallByLinkView,
@@ -23,7 +23,7 @@ export const orderBatches: OrderBatchesView = {
     { sku: 'kids-yellow', batch: null, pieces: 1 },
   ],
 };
-export const noteOrderBatchesRequest: NoteOrderBatchesRequest = {
+export const recordOrderBatchesRequest: RecordOrderBatchesRequest = {
   orderId,
   shares: [
     { sku: 'adult-blue', batch: 'L-2611-B', pieces: 2 },

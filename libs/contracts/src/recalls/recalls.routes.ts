@@ -2,7 +2,7 @@
 export const RECALL_ROUTES = {
   batches: { method: 'GET', path: '/admin/batches' },
   orderBatches: { method: 'GET', path: '/admin/orders/:orderId/batches' },
-  noteOrderBatches: { method: 'PUT', path: '/admin/orders/:orderId/batches' },
+  recordOrderBatches: { method: 'PUT', path: '/admin/orders/:orderId/batches' },
   blockBatch: { method: 'POST', path: '/admin/batches/block' },
   /** Everybody reads these. */
   published: { method: 'GET', path: '/recalls' },

@@ -11,7 +11,7 @@ export const recallShapes: readonly Shape[] = [
   ['ParcelLeft', recalls.ParcelLeft, { orderId, holdId: examples.blockBatchRequest.blockId }],
   ['GetOrderBatchesRequest', recalls.GetOrderBatchesRequest, { orderId }],
   ['OrderBatchesView', recalls.OrderBatchesView, examples.orderBatches],
-  ['NoteOrderBatchesRequest', recalls.NoteOrderBatchesRequest, examples.noteOrderBatchesRequest],
+  ['RecordOrderBatchesRequest', recalls.RecordOrderBatchesRequest, examples.recordOrderBatchesRequest],
   ['ListBatchesRequest', recalls.ListBatchesRequest, {}],
   ['ListBatchesReply', recalls.ListBatchesReply, { rows: [examples.batchRow] }],
   ['BlockBatchRequest', recalls.BlockBatchRequest, examples.blockBatchRequest],

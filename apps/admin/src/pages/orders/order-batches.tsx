@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useSkuName } from '../../components/sku-name';
 import { useAttempt } from '../../components/use-attempt';
-import { useNoteOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
+import { useRecordOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
 /** Why the books did not take it, in words of the page. */
@@ -34,7 +34,7 @@ function Shares({ known: { orderId, source, shares } }: { readonly known: OrderB
   const t = useTranslations(ordersTranslations);
   const nameOf = useSkuName();
   const attempt = useAttempt();
-  const [note, { isLoading }] = useNoteOrderBatchesMutation();
+  const [note, { isLoading }] = useRecordOrderBatchesMutation();
   const [seen, setSeen] = useState<readonly BatchShare[] | null>(null);
   const save = (wanted: readonly BatchShare[]) =>
     attempt(

@@ -1,5 +1,5 @@
 import { mixedFamily, staffMessageExamples } from '@brote/contracts/examples';
-import { noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
+import { recordOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -101,7 +101,7 @@ describe('the orders', () => {
     expect(await screen.findByText(/otros paquetes llevan los cepillos de ese lote/)).toBeTruthy();
     await user.click(part.getByRole('button', { name: 'Guardar los lotes' }));
     expect(await screen.findByText('Lotes guardados')).toBeTruthy();
-    expect(last(seen, 'PUT')?.body).toEqual({ shares: noteOrderBatchesRequest.shares });
+    expect(last(seen, 'PUT')?.body).toEqual({ shares: recordOrderBatchesRequest.shares });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import {
   type FindMessagesReply,
   type FindOrdersReply,
   type HistoryRow,
-  type NoteOrderBatchesRequest,
+  type RecordOrderBatchesRequest,
   type OrderBatchesView,
   type OrderNoteBody,
   type OrdersFilter,
@@ -52,8 +52,8 @@ const ordersApi = api.injectEndpoints({
         query: (orderId) => ({ route: RECALL_ROUTES.orderBatches, params: { orderId } }),
         providesTags: ['Order', 'Stock'],
       }),
-      noteOrderBatches: build.mutation<OrderBatchesView, NoteOrderBatchesRequest>({
-        query: ({ orderId, shares }) => ({ route: RECALL_ROUTES.noteOrderBatches, params: { orderId }, body: { shares } }),
+      recordOrderBatches: build.mutation<OrderBatchesView, RecordOrderBatchesRequest>({
+        query: ({ orderId, shares }) => ({ route: RECALL_ROUTES.recordOrderBatches, params: { orderId }, body: { shares } }),
         invalidatesTags: ['Stock', 'Audit'],
       }),
       shipOrder: command<ShipOrderBody>(routes.ship),
@@ -98,7 +98,7 @@ export const {
   useLazyExportOrdersQuery,
   useGetStaffOrderQuery,
   useOrderBatchesQuery,
-  useNoteOrderBatchesMutation,
+  useRecordOrderBatchesMutation,
   useShipOrderMutation,
   useDeliverOrderMutation,
   useCancelOrderMutation,

@@ -6,19 +6,19 @@ import { ChangeOrder } from '#app/orders/change-order';
 import type { Payment } from '#app/payments/payment.entity';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import { disputeById } from './dispute';
-import { NoteDispute } from './note-dispute';
+import { RecordDispute } from './record-dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
 /** Brings the disputes of a payment to where the buyer's bank is: staff see them, and money that a bank took for good counts as gone back. */
 @Injectable()
-export class FollowDisputes {
+export class SyncDisputes {
   constructor(
     private readonly stripe: Stripe,
     private readonly payments: PaymentsQueries,
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
-    private readonly note: NoteDispute,
+    private readonly recordDispute: RecordDispute,
   ) {}
 
   /**
@@ -34,16 +34,16 @@ export class FollowDisputes {
     return this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, payment.orderId);
       let isNew = false;
-      for (const there of data.reverse()) isNew = (await this.follow(tx, payment, there)) || isNew;
+      for (const there of data.reverse()) isNew = (await this.sync(tx, payment, there)) || isNew;
       return isNew;
     });
   }
 
-  private async follow(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
+  private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
     const known = await disputeById(tx, id);
     const state = nextDisputeState(known?.state ?? null, disputeState(status));
     if (state === known?.state) return false;
-    await this.note.execute(tx, payment, { id, orderId: payment.orderId, amount, state });
+    await this.recordDispute.execute(tx, payment, { id, orderId: payment.orderId, amount, state });
     return true;
   }
 }

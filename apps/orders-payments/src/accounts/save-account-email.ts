@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Writes down which address an account has proven, so that orders bought with it find their way. */
 @Injectable()
-export class RememberAddress {
+export class SaveAccountEmail {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Null forgets it. An address belongs to one account: whoever had it before does no longer. False when the account was erased meanwhile. */

@@ -4,13 +4,13 @@ import { DescribeCustomer } from '#app/customers/describe-customer';
 import { DeleteStripeCustomer } from '#app/customers/delete-stripe-customer';
 import type { Account } from './accounts.queries';
 import { ClaimOrders } from './claim-orders';
-import { RememberAddress } from './remember-address';
+import { SaveAccountEmail } from './save-account-email';
 
 /** Brings what this service knows of an account to where the account is. */
 @Injectable()
-export class FollowAccount {
+export class SyncAccount {
   constructor(
-    private readonly rememberAddress: RememberAddress,
+    private readonly saveAccountEmail: SaveAccountEmail,
     private readonly claimOrders: ClaimOrders,
     private readonly describeCustomer: DescribeCustomer,
     private readonly deleteCustomer: DeleteStripeCustomer,
@@ -24,7 +24,7 @@ export class FollowAccount {
       return false;
     }
     const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
-    const isThere = await this.rememberAddress.execute(userId, email);
+    const isThere = await this.saveAccountEmail.execute(userId, email);
     if (!isThere || email === null || contact === null) return false;
     const hasMore = await this.claimOrders.execute(userId, email);
     if (customerId !== null) await this.describeCustomer.execute(customerId, contact);

@@ -19,7 +19,7 @@ const CLOSE = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS N
 
 /** What admins do with a recall that runs. */
 @Injectable()
-export class FollowRecall {
+export class UpdateRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly findAffected: FindAffected,

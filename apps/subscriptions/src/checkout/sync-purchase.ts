@@ -4,7 +4,7 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 /** Brings what was bought to where it is at Stripe. */
 @Injectable()
-export class FollowPurchase {
+export class SyncPurchase {
   constructor(
     private readonly applyInvoice: ApplyInvoice,
     private readonly sync: SyncSubscription,

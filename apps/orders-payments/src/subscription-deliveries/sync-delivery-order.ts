@@ -8,12 +8,12 @@ import { vatRatePermille } from '#app/invoices/vat';
 import { orderNumber } from '#app/orders/order-number';
 import type { Order } from '#app/orders/order.entity';
 import { syncOrderWithDelivery, orderOfDelivery } from './delivery-order';
-import { isLatestLook, type DeliveryLook } from './delivery-looks';
+import { isLatestSync, type DeliverySync } from './delivery-syncs';
 import { DeliveryOrders } from './delivery-orders';
 
 /** Brings the order of a delivery to where the delivery is. The service of subscriptions decides that alone, so it is asked each time. */
 @Injectable()
-export class FollowDelivery {
+export class SyncDeliveryOrder {
   constructor(
     private readonly requests: RequestClient,
     private readonly unitOfWork: UnitOfWork,
@@ -26,13 +26,13 @@ export class FollowDelivery {
    * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
    * done already. @throws Unavailable, OptimisticLockError
    */
-  async execute(look: DeliveryLook): Promise<void> {
-    const { deliveryId } = look;
+  async execute(sync: DeliverySync): Promise<void> {
+    const { deliveryId } = sync;
     const delivery = await this.deliveryOf(deliveryId);
     if (delivery === null) return;
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
-      if (!(await isLatestLook(tx, look))) return;
+      if (!(await isLatestSync(tx, sync))) return;
       const known = await this.orders.ofDelivery(tx, deliveryId);
       const order = known ?? (await this.begin(tx, delivery, now));
       if (order === null) return;

@@ -16,7 +16,7 @@ const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
 /** Brings the disputes of a charge to where the bank is: staff see them, and money that a bank took for good counts as gone back. */
 @Injectable()
-export class FollowDisputes {
+export class SyncDisputes {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: Store,
@@ -31,12 +31,12 @@ export class FollowDisputes {
     if (known === null) return;
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, known.subscriptionId);
-      for (const there of data.reverse()) await this.follow(tx, one, known.id, there);
+      for (const there of data.reverse()) await this.sync(tx, one, known.id, there);
       await saveSubscription(tx, one);
     });
   }
 
-  private async follow(tx: Transaction, one: Subscription, chargeId: string, there: Stripe.Dispute): Promise<void> {
+  private async sync(tx: Transaction, one: Subscription, chargeId: string, there: Stripe.Dispute): Promise<void> {
     const known = await disputeById(tx, there.id);
     const state = nextDisputeState(known?.state ?? null, disputeState(there.status));
     if (state === known?.state) return;

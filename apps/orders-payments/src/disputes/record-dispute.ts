@@ -14,7 +14,7 @@ import { type Dispute, saveDispute } from './dispute';
 
 /** Writes what became of a dispute on its order, with what follows from it. */
 @Injectable()
-export class NoteDispute {
+export class RecordDispute {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly outbox: Outbox,

@@ -1,9 +1,9 @@
 import type { Sku } from '@brote/contracts/catalog';
 import {
-  noteOrderBatches,
+  recordOrderBatches,
   type BatchShare,
   type BatchShortage,
-  type NoteOrderBatchesRequest,
+  type RecordOrderBatchesRequest,
   type OrderBatchesView,
 } from '@brote/contracts/recalls';
 import { refuse, type CallContext } from '@brote/messaging';
@@ -18,22 +18,22 @@ const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
 
 /** Staff say which batches they saw in a parcel, in the place of what the books assumed. */
 @Injectable()
-export class NoteOrderBatches {
+export class RecordOrderBatches {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
 
-  /** Saying the same again changes nothing. @throws Refusal of `noteOrderBatches` */
-  execute({ orderId, shares }: NoteOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+  /** Saying the same again changes nothing. @throws Refusal of `recordOrderBatches` */
+  execute({ orderId, shares }: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
     return this.unitOfWork.run(async (tx) => {
       const parcel = await lastParcel(tx, orderId);
-      if (parcel === undefined) return refuse(noteOrderBatches, 'PARCEL_UNKNOWN');
+      if (parcel === undefined) return refuse(recordOrderBatches, 'PARCEL_UNKNOWN');
       await tx.query(LOCK, [parcel.holdId]);
       const before = await sharesOf(tx, parcel.holdId);
       const wanted = gathered(shares);
-      if (countsOf(before) !== countsOf(wanted)) refuse(noteOrderBatches, 'PIECES_WRONG');
+      if (countsOf(before) !== countsOf(wanted)) refuse(recordOrderBatches, 'PIECES_WRONG');
       if (!parcel.isChecked || wordsOf(before) !== wordsOf(wanted)) {
         await this.replace(tx, parcel, wanted);
         const target = { type: 'order', id: orderId };
@@ -48,10 +48,10 @@ export class NoteOrderBatches {
     await putBack(tx, holdId, null, { source: 'corrected', at });
     for (const { sku, batch, pieces } of shares) {
       const left = batch === null ? null : await leftOfBatch(tx, sku, batch);
-      if (batch !== null && left === null) refuse(noteOrderBatches, 'BATCH_UNKNOWN');
+      if (batch !== null && left === null) refuse(recordOrderBatches, 'BATCH_UNKNOWN');
       const taken = await takeOff(tx, { sku, batch, pieces, holdId, source: 'packer', at });
       if (batch !== null && taken < pieces)
-        refuse(noteOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
+        refuse(recordOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
     }
   }
 }

@@ -12,7 +12,7 @@ const HELD = `
 
 /** Notes from which batches a parcel was filled: by the books, the pieces that lay there longest leave first. */
 @Injectable()
-export class NoteParcel {
+export class RecordParcel {
   /** Once for each parcel. One whose brushes all came back before this is known has none. */
   async execute(tx: Transaction, { orderId, holdId }: ParcelLeft, at: Date): Promise<void> {
     // What comes back waits until the parcel is noted, or is seen here.

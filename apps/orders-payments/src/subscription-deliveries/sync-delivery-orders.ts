@@ -1,7 +1,7 @@
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { DeliveryLooks, type DeliveryLook } from './delivery-looks';
-import { FollowDelivery } from './follow-delivery';
+import { DeliverySyncs, type DeliverySync } from './delivery-syncs';
+import { SyncDeliveryOrder } from './sync-delivery-order';
 
 const PORTION = 50;
 const FIRST_PAUSE_MS = 2_000;
@@ -9,30 +9,30 @@ const LONGEST_PAUSE_MS = 600_000;
 
 /** Looks at deliveries to which something happened. Any process may; each takes others. */
 @Injectable()
-export class FollowDeliveries {
+export class SyncDeliveryOrders {
   constructor(
-    private readonly looks: DeliveryLooks,
-    private readonly followDelivery: FollowDelivery,
+    private readonly syncs: DeliverySyncs,
+    private readonly syncDeliveryOrder: SyncDeliveryOrder,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const due = await this.looks.claimDue(this.clock.now(), PORTION);
-    for (const look of due) await this.one(look);
+    const due = await this.syncs.claimDue(this.clock.now(), PORTION);
+    for (const sync of due) await this.one(sync);
     return due.length === PORTION;
   }
 
-  private async one(look: DeliveryLook): Promise<void> {
-    const { deliveryId, tries } = look;
+  private async one(sync: DeliverySync): Promise<void> {
+    const { deliveryId, tries } = sync;
     try {
-      await this.followDelivery.execute(look);
-      await this.looks.looked(look, null);
+      await this.syncDeliveryOrder.execute(sync);
+      await this.syncs.finish(sync, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not follow it and will later');
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
-      await this.looks.looked(look, new Date(this.clock.epochMs() + pause));
+      await this.syncs.finish(sync, new Date(this.clock.epochMs() + pause));
     }
   }
 }

@@ -7,7 +7,7 @@ import { idOf } from './saved-methods';
 
 /** What happens to customers at Stripe outside the shop's own calls. */
 @Injectable()
-export class NoteCustomer {
+export class HandleCustomerEvent {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,

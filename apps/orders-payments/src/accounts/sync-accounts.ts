@@ -3,7 +3,7 @@ import { RequestClient } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from './accounts.queries';
-import { FollowAccount } from './follow-account';
+import { SyncAccount } from './sync-account';
 
 const PORTION = 20;
 /** An order that waits for its payment is looked for again after this. */
@@ -13,10 +13,10 @@ const LONGEST_PAUSE_MS = 600_000;
 
 /** Looks at accounts to which something happened. Any process may; each takes others. */
 @Injectable()
-export class FollowAccounts {
+export class SyncAccounts {
   constructor(
     private readonly accounts: AccountsQueries,
-    private readonly followAccount: FollowAccount,
+    private readonly syncAccount: SyncAccount,
     private readonly requests: RequestClient,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -27,7 +27,7 @@ export class FollowAccounts {
     const due = await this.accounts.claimDue(this.clock.now(), PORTION);
     if (due.length === 0) return false;
     const contacts = await this.contactsOf(due);
-    for (const account of due) await this.follow(account, contacts);
+    for (const account of due) await this.sync(account, contacts);
     return due.length === PORTION;
   }
 
@@ -44,11 +44,11 @@ export class FollowAccounts {
     }
   }
 
-  private async follow(account: Account, contacts: Map<string, ContactView> | null): Promise<void> {
+  private async sync(account: Account, contacts: Map<string, ContactView> | null): Promise<void> {
     if (contacts === null && account.erasedAt === null) return this.postpone(account);
     try {
-      const again = await this.followAccount.execute(account, contacts?.get(account.userId) ?? null);
-      await this.accounts.looked(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
+      const again = await this.syncAccount.execute(account, contacts?.get(account.userId) ?? null);
+      await this.accounts.finishSync(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
     } catch (error) {
       this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be followed and will be later');
       await this.postpone(account);

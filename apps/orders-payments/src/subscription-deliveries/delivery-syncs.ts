@@ -1,0 +1,57 @@
+import { Database, isClaimable, ProcessLock, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+
+/** A delivery that is to be looked at. */
+export interface DeliverySync {
+  deliveryId: string;
+  /** Grows with everything that happens to the delivery: who has looked before that must look again. */
+  syncNumber: number;
+  tries: number;
+}
+
+const NOTE = `
+  INSERT INTO delivery_sync (delivery_id, sync_due_at, sync_number) VALUES ($1, $2, 1)
+  ON CONFLICT (delivery_id) DO UPDATE SET sync_due_at = $2, sync_number = delivery_sync.sync_number + 1, tries = 0, lease_until = NULL`;
+
+const CLAIM_DUE = `
+  UPDATE delivery_sync SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
+   WHERE delivery_id IN (SELECT delivery_id FROM delivery_sync
+                          WHERE sync_due_at <= $1 AND ${isClaimable()}
+                          ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING delivery_id AS "deliveryId", sync_number AS "syncNumber", tries`;
+
+/** Whether nothing happened to the delivery since it was taken hold of; what happens from now on is noted only after the transaction. */
+export async function isLatestSync(tx: Transaction, { deliveryId, syncNumber }: DeliverySync): Promise<boolean> {
+  const latest = 'SELECT 1 FROM delivery_sync WHERE delivery_id = $1 AND sync_number = $2 FOR SHARE';
+  return (await tx.query(latest, [deliveryId, syncNumber])).length === 1;
+}
+
+/** Which deliveries something happened to. */
+@Injectable()
+export class DeliverySyncs {
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+    private readonly life: ProcessLock,
+  ) {}
+
+  /** Something happened to the delivery that its order has to follow. */
+  async request(tx: Transaction, deliveryId: string, at: Date): Promise<void> {
+    await tx.execute(NOTE, [deliveryId, at]);
+  }
+
+  /** Takes hold of deliveries that are to be looked at. */
+  async claimDue(now: Date, limit: number): Promise<DeliverySync[]> {
+    return this.database.query<DeliverySync>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
+  }
+
+  /** The look is done, unless something happened meanwhile; with a time, it failed and is repeated then. */
+  async finish({ deliveryId, syncNumber }: DeliverySync, again: Date | null): Promise<void> {
+    await this.database.query(
+      `UPDATE delivery_sync SET sync_due_at = $3, tries = CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE tries + 1 END, lease_until = NULL
+        WHERE delivery_id = $1 AND sync_number = $2`,
+      [deliveryId, syncNumber, again],
+    );
+  }
+}
