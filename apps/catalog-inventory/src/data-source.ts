@@ -14,6 +14,7 @@ import { FollowBatches1797100000000 } from './migrations/1797100000000-follow-ba
 import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count-plans-started';
 import { DescribeDurabilityAndRepair1797900000000 } from './migrations/1797900000000-describe-durability-and-repair';
 import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charge-per-delivery';
+import { UseStandardNames1798110000000 } from './migrations/1798110000000-use-standard-names';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -37,4 +38,5 @@ export const migrations = [
   CountPlansStarted1797800300000,
   DescribeDurabilityAndRepair1797900000000,
   ChargePerDelivery1797910330000,
+  UseStandardNames1798110000000,
 ];

@@ -25,14 +25,14 @@ const receive = (sku: Sku, pieces: number, batch: string | null) =>
 const sold = async (sku: Sku, quantity: number): Promise<string> => {
   const sale = aReservation({ lines: [aSingle(sku, { quantity })] });
   await catalogue.reserve(sale);
-  await requests.send(commitReservation, { checkoutId: sale.checkoutId });
-  return sale.checkoutId;
+  await requests.send(commitReservation, { reservationId: sale.reservationId });
+  return sale.reservationId;
 };
-const leaves = (orderId: string, holdId: string) =>
-  catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).execute(tx, { orderId, holdId }, catalogue.clock.now()));
-const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; holdId: string }> => {
-  const parcel = { orderId: randomUUID(), holdId: await sold(sku, quantity) };
-  await leaves(parcel.orderId, parcel.holdId);
+const leaves = (orderId: string, reservationId: string) =>
+  catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).execute(tx, { orderId, reservationId }, catalogue.clock.now()));
+const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; reservationId: string }> => {
+  const parcel = { orderId: randomUUID(), reservationId: await sold(sku, quantity) };
+  await leaves(parcel.orderId, parcel.reservationId);
   return parcel;
 };
 const batchesOf = async (orderId: string) => {
@@ -58,9 +58,9 @@ describe('the batches that parcels were filled from', () => {
     await receive('adult-white', 3, 'L-1');
     await receive('adult-white', 5, 'L-2');
     const orderId = randomUUID();
-    const holdId = await sold('adult-white', 4);
+    const reservationId = await sold('adult-white', 4);
     expect(await requests.send(recalls.getOrderBatches, { orderId }, pablo)).toMatchObject({ leftAt: null, shares: [] });
-    for (let turn = 0; turn < 2; turn += 1) await leaves(orderId, holdId);
+    for (let turn = 0; turn < 2; turn += 1) await leaves(orderId, reservationId);
     expect(await batchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
     expect([await rowOf('adult-white', 'L-1'), await rowOf('adult-white', 'L-2')]).toEqual([
       [3, 0, 3],
@@ -79,16 +79,16 @@ describe('the batches that parcels were filled from', () => {
     await receive('adult-blue', 3, 'L-4');
     const first = await sent('adult-blue', 4);
     const pieces = [{ sku: 'adult-blue' as const, quantity: 2 }];
-    await requests.send(returnPieces, { returnId: randomUUID(), checkoutId: first.holdId, pieces });
+    await requests.send(returnPieces, { returnId: randomUUID(), reservationId: first.reservationId, pieces });
     expect(await batchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
     expect(await rowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
-    await requests.send(returnReservation, { checkoutId: first.holdId });
+    await requests.send(returnReservation, { reservationId: first.reservationId });
     expect(await batchesOf(first.orderId)).toEqual(['books']);
     expect(await rowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
     // What came back before its parcel is known to have left was never noted.
-    const early = { orderId: randomUUID(), holdId: await sold('adult-blue', 1) };
-    await requests.send(returnReservation, { checkoutId: early.holdId });
-    await leaves(early.orderId, early.holdId);
+    const early = { orderId: randomUUID(), reservationId: await sold('adult-blue', 1) };
+    await requests.send(returnReservation, { reservationId: early.reservationId });
+    await leaves(early.orderId, early.reservationId);
     expect(await batchesOf(early.orderId)).toEqual(['books']);
   });
 
@@ -157,7 +157,7 @@ describe('the batches that parcels were filled from', () => {
     const back = await sent('adult-blue', 1);
     await note(seen.orderId, 'adult-blue', [['T-1', 1]]);
     await note(cleared.orderId, 'adult-blue', [['T-2', 2]]);
-    await requests.send(returnReservation, { checkoutId: back.holdId });
+    await requests.send(returnReservation, { reservationId: back.reservationId });
     const question = { batches: [' t-1'], skus: ['adult-blue' as const], after: null };
     const { arrivedAt, orders } = await requests.send(recalls.traceBatches, { ...question, limit: 50 });
     expect(arrivedAt).toBe(catalogue.clock.now().toISOString());

@@ -36,5 +36,5 @@ export function aSingle(sku: Sku, own: Partial<ReservationLine> = {}): Reservati
 
 /** A reservation of a new checkout; one blue brush unless told otherwise. */
 export function aReservation(own: Partial<ReserveStockRequest> = {}): ReserveStockRequest {
-  return { checkoutId: randomUUID(), lines: [aSingle('adult-blue')], ...own };
+  return { reservationId: randomUUID(), lines: [aSingle('adult-blue')], ...own };
 }

@@ -2,7 +2,7 @@ import * as catalog from '@brote/contracts/catalog';
 import * as admin from '@brote/contracts/staff-catalogue';
 import type { RequestClient } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
-import { HoldBrushes } from '../src/reservations/hold-brushes';
+import { ReserveBrushes } from '../src/reservations/reserve-brushes';
 import { aReservation, aSingle, brushOf } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
 
@@ -205,9 +205,10 @@ describe('the catalogue as admins keep it', () => {
     });
 
     it('that are no longer offered still go into the delivery of whoever chose them', async () => {
-      const hold = (holdId: string) => catalogue.get(HoldBrushes).execute({ holdId, brushes: [brushOf('adult-white')] });
+      const reserve = (reservationId: string) =>
+        catalogue.get(ReserveBrushes).execute({ reservationId, brushes: [brushOf('adult-white')] });
       await offer('adult-white', false);
-      expect(await hold(green.checkoutId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
+      expect(await reserve(green.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
 
     it('tell the whole shop, once', async () => {
@@ -236,8 +237,8 @@ describe('the catalogue as admins keep it', () => {
       const answer = await catalogue.reserve(surprise);
       expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
       expect(await catalogue.reserve(surprise)).toEqual(answer);
-      const delivery = { holdId: aReservation().checkoutId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
-      expect((await catalogue.get(HoldBrushes).execute(delivery)).held).toEqual([
+      const delivery = { reservationId: aReservation().reservationId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
+      expect((await catalogue.get(ReserveBrushes).execute(delivery)).held).toEqual([
         { sku: 'adult-purple', quantity: 1 },
         { sku: 'kids-white', quantity: 1 },
       ]);

@@ -139,15 +139,15 @@ describe('the shelves as staff keep them', () => {
     const sell = async (count: number) => {
       const request = aReservation({ lines: [aSingle('adult-yellow', { quantity: count })] });
       await catalogue.reserve(request);
-      await requests.send(stock.commitReservation, { checkoutId: request.checkoutId });
-      return request.checkoutId;
+      await requests.send(stock.commitReservation, { reservationId: request.reservationId });
+      return request.reservationId;
     };
     expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
     await sell(20);
     catalogue.clock.advance(29 * DAY_MS);
     expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
     await sell(14);
-    await requests.send(stock.returnReservation, { checkoutId: await sell(2) });
+    await requests.send(stock.returnReservation, { reservationId: await sell(2) });
     expect(await shelfOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
   });
 

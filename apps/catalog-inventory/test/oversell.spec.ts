@@ -43,7 +43,7 @@ describe('many buyers at once, at two copies of the service', () => {
       for (let order = 0; order < 30; order += 1) {
         const request = aReservation({ lines: [aFamilyOf(someOf(3))] });
         await catalogue.reserve(request, copy);
-        await catalogue.get(SettleReservation, copy).execute(pick(['commit', 'release']), request.checkoutId);
+        await catalogue.get(SettleReservation, copy).execute(pick(['commit', 'release']), request.reservationId);
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, index) => buyer(index % 2)));
@@ -63,7 +63,7 @@ describe('many buyers at once, at two copies of the service', () => {
         const settle = catalogue.get(SettleReservation, copy);
         await catalogue.reserve(request, copy).catch(tolerate);
         for (const settlement of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
-          await settle.execute(settlement, request.checkoutId).catch(tolerate);
+          await settle.execute(settlement, request.reservationId).catch(tolerate);
         }
       }
     };

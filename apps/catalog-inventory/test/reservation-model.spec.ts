@@ -94,10 +94,10 @@ describe('reservations in any order, repeated at will', () => {
 
   /** The state after the step, or the code of its refusal. */
   async function perform({ do: what, checkout }: Step, ids: readonly string[], baskets: readonly Sku[][]): Promise<string> {
-    const checkoutId = ids[checkout] ?? '';
+    const reservationId = ids[checkout] ?? '';
     try {
-      if (what !== 'reserve') return (await catalogue.get(SettleReservation).execute(what, checkoutId)).state;
-      await catalogue.reserve({ checkoutId, lines: [aFamilyOf(baskets[checkout] ?? [])] });
+      if (what !== 'reserve') return (await catalogue.get(SettleReservation).execute(what, reservationId)).state;
+      await catalogue.reserve({ reservationId, lines: [aFamilyOf(baskets[checkout] ?? [])] });
       return 'held';
     } catch (error) {
       if (error instanceof Refusal) return String(error.code);

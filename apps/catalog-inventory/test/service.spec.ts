@@ -36,14 +36,14 @@ describe('the service on the broker', () => {
 
   it('takes a basket from the shelf to the customer and back', async () => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'kids-white'])] });
-    const { checkoutId } = request;
+    const { reservationId } = request;
     expect((await requests.send(reserveStock, request)).held).toEqual([
       { sku: 'adult-blue', quantity: 1 },
       { sku: 'kids-white', quantity: 1 },
     ]);
-    expect(await requests.send(commitReservation, { checkoutId })).toEqual({ state: 'committed' });
-    expect(await refusalOf(requests.send(releaseReservation, { checkoutId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await requests.send(returnReservation, { checkoutId })).toEqual({ state: 'returned' });
+    expect(await requests.send(commitReservation, { reservationId })).toEqual({ state: 'committed' });
+    expect(await refusalOf(requests.send(releaseReservation, { reservationId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await requests.send(returnReservation, { reservationId })).toEqual({ state: 'returned' });
     expect(await catalogue.stockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
   });
 
@@ -58,7 +58,7 @@ describe('the service on the broker', () => {
       code: 'STOCK_SHORT',
       details: [{ sku: 'adult-white', wanted: 1600, left: 500 }],
     });
-    expect(await refusalOf(requests.send(reserveStock, { ...old, checkoutId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await refusalOf(requests.send(reserveStock, { ...old, reservationId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('tells when customers see less on the shelf, and when it runs low', async () => {

@@ -65,7 +65,7 @@ describe('the receipts for planted trees', () => {
   it('are recorded once, on record, and set against what sales have funded', async () => {
     const sale = aReservation({ lines: [aSingle('adult-blue', { quantity: 20 }), aSingle('adult-white', { quantity: 20 })] });
     await catalogue.reserve(sale);
-    await requests.send(commitReservation, { checkoutId: sale.checkoutId });
+    await requests.send(commitReservation, { reservationId: sale.reservationId });
     const before = await receipted();
     const wish = aReceipt({ trees: 3, organisation: ' Bosques de Ejemplo ' });
     const first = await record(wish);

@@ -62,7 +62,7 @@ export class Catalogue {
   async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
     await this.before('reserve');
     this.checkPrices(request);
-    const known = this.reservations.get(request.checkoutId);
+    const known = this.reservations.get(request.reservationId);
     if (known !== undefined && known.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
     if (known === undefined) this.hold(request);
     await this.after('reserve');
@@ -70,38 +70,38 @@ export class Catalogue {
   }
 
   @RequestHandler(commitReservation)
-  commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('commit', checkoutId, (known) => {
+  commit({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('commit', reservationId, (known) => {
       if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
       if (known === 'committed') return known;
-      return known === 'held' ? this.move(checkoutId, 'committed', 'reserved', 'sold') : refuse(commitReservation, 'RESERVATION_CLOSED');
+      return known === 'held' ? this.move(reservationId, 'committed', 'reserved', 'sold') : refuse(commitReservation, 'RESERVATION_CLOSED');
     });
   }
 
   @RequestHandler(releaseReservation)
-  release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('release', checkoutId, (known) => {
-      if (known === undefined) this.reservations.set(checkoutId, { state: 'released', held: new Map() });
+  release({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('release', reservationId, (known) => {
+      if (known === undefined) this.reservations.set(reservationId, { state: 'released', held: new Map() });
       if (known === undefined || known === 'released') return 'released';
       return known === 'held'
-        ? this.move(checkoutId, 'released', 'reserved', 'available')
+        ? this.move(reservationId, 'released', 'reserved', 'available')
         : refuse(releaseReservation, 'RESERVATION_CLOSED');
     });
   }
 
   @RequestHandler(returnReservation)
-  returnReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('return', checkoutId, (known) => {
+  returnReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('return', reservationId, (known) => {
       if (known === 'returned') return known;
       return known === 'committed'
-        ? this.move(checkoutId, 'returned', 'sold', 'available')
+        ? this.move(reservationId, 'returned', 'sold', 'available')
         : refuse(returnReservation, 'RESERVATION_CLOSED');
     });
   }
 
   @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
-    return this.settle('return-pieces', request.checkoutId, (known) => {
+    return this.settle('return-pieces', request.reservationId, (known) => {
       if (known === 'returned') return known;
       if (known !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
       if (!this.returns.has(request.returnId)) this.takeBack(request);
@@ -132,17 +132,17 @@ export class Catalogue {
 
   private async settle(
     name: string,
-    checkoutId: string,
+    reservationId: string,
     decide: (known: ReservationState | undefined) => ReservationState,
   ): Promise<SettleReservationReply> {
     await this.before(name);
-    const state = decide(this.reservations.get(checkoutId)?.state);
+    const state = decide(this.reservations.get(reservationId)?.state);
     await this.after(name);
     return { state };
   }
 
-  private move(checkoutId: string, to: ReservationState, from: keyof Shelf, into: keyof Shelf): ReservationState {
-    const reservation = this.reservations.get(checkoutId);
+  private move(reservationId: string, to: ReservationState, from: keyof Shelf, into: keyof Shelf): ReservationState {
+    const reservation = this.reservations.get(reservationId);
     for (const [sku, count] of reservation?.held ?? []) {
       const shelf = this.shelf(sku);
       shelf[from] -= count;
@@ -152,18 +152,18 @@ export class Catalogue {
     return to;
   }
 
-  private takeBack({ returnId, checkoutId, pieces }: ReturnPiecesRequest): void {
-    const held = this.reservations.get(checkoutId)?.held;
+  private takeBack({ returnId, reservationId, pieces }: ReturnPiecesRequest): void {
+    const held = this.reservations.get(reservationId)?.held;
     if (pieces.some(({ sku, quantity }) => (held?.get(sku) ?? 0) < quantity)) refuse(returnPieces, 'PIECES_NOT_SOLD');
     for (const { sku, quantity } of pieces) {
       held?.set(sku, (held.get(sku) ?? 0) - quantity);
       this.shelf(sku).sold -= quantity;
       this.shelf(sku).available += quantity;
     }
-    this.returns.set(returnId, { returnId, checkoutId, pieces });
+    this.returns.set(returnId, { returnId, reservationId, pieces });
   }
 
-  private hold({ checkoutId, lines }: ReserveStockRequest): void {
+  private hold({ reservationId, lines }: ReserveStockRequest): void {
     const held = new Map<Sku, number>();
     for (const { brushes, quantity } of lines)
       for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + quantity);
@@ -179,7 +179,7 @@ export class Catalogue {
       this.shelf(sku).available -= count;
       this.shelf(sku).reserved += count;
     }
-    this.reservations.set(checkoutId, { state: 'held', held });
+    this.reservations.set(reservationId, { state: 'held', held });
   }
 
   private checkPrices({ lines }: ReserveStockRequest): void {
@@ -193,9 +193,9 @@ export class Catalogue {
     refuse(reserveStock, 'PRICE_CHANGED', details);
   }
 
-  private reply({ checkoutId, lines }: ReserveStockRequest): ReserveStockReply {
+  private reply({ reservationId, lines }: ReserveStockRequest): ReserveStockReply {
     const names = new Map([singleBrush, couplePack, familyPack].map(({ id, name }) => [id, name]));
-    const held = [...(this.reservations.get(checkoutId)?.held ?? [])].map(([sku, quantity]) => ({ sku, quantity }));
+    const held = [...(this.reservations.get(reservationId)?.held ?? [])].map(([sku, quantity]) => ({ sku, quantity }));
     return {
       currency: 'EUR',
       lines: lines.map(({ productId, quantity }) => ({

@@ -19,14 +19,14 @@ it.each(WORK)('takes %s over at once from a process that is no more, and from no
   const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
     harness.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
-  const heldBy = async (holder: string): Promise<number> =>
+  const reservedBy = async (holder: string): Promise<number> =>
     (await harness.rows(`SELECT 1 FROM ${table} WHERE lease_holder = $1`, [holder])).length;
   await take(holders.living);
   await take(holders.dead);
-  await eventually(async () => expect(await heldBy(holders.dead)).toBe(0), { withinMs: 15_000 });
-  expect(await heldBy(holders.living)).toBe(1);
+  await eventually(async () => expect(await reservedBy(holders.dead)).toBe(0), { withinMs: 15_000 });
+  expect(await reservedBy(holders.living)).toBe(1);
   await holders.end();
-  await eventually(async () => expect(await heldBy(holders.living)).toBe(0), { withinMs: 15_000 });
+  await eventually(async () => expect(await reservedBy(holders.living)).toBe(0), { withinMs: 15_000 });
 });
 
 it('lets a change of saved methods go on when the process of the one before is no more', async () => {

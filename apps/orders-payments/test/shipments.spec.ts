@@ -44,10 +44,11 @@ describe('a parcel', () => {
     const { orderId, checkoutId } = await buy(harness);
     expect(await parcelsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
-    const [checkout] = await harness.rows<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [
-      checkoutId,
-    ]);
-    expect(await parcelsOf(orderId)).toEqual([{ orderId, holdId: checkout?.holdId }]);
+    const [checkout] = await harness.rows<{ reservationId: string }>(
+      'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1',
+      [checkoutId],
+    );
+    expect(await parcelsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
   });
 
   it('takes no other number later, and cannot be called back', async () => {

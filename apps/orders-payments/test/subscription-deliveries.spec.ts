@@ -82,7 +82,7 @@ describe('the order of a delivery', () => {
     const sent = await deliveries.tell(delivery, SENT, deliveryShipped);
     expect((await becomes(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
     const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
-    expect(await harness.rows(told, [delivery.holdId])).toMatchObject([{ payload: { holdId: delivery.holdId } }]);
+    expect(await harness.rows(told, [delivery.reservationId])).toMatchObject([{ payload: { reservationId: delivery.reservationId } }]);
     await deliveries.tell(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
     const order = await becomes(delivery, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);

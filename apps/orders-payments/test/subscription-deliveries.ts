@@ -75,7 +75,7 @@ export class SubscriptionDeliveries {
       ...subscriptionExamples.deliveryForOrder,
       deliveryId: randomUUID(),
       userId: randomUUID(),
-      holdId: randomUUID(),
+      reservationId: randomUUID(),
       ...own,
     };
     this.app.get(Known).deliveries.set(delivery.deliveryId, delivery);

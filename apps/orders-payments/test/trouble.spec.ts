@@ -120,7 +120,7 @@ describe('when something breaks', () => {
   it('stock that was given away meanwhile is taken once more', async () => {
     const page = await place(harness);
     const reservation = harness.catalogue.reservations.get(page.checkoutId);
-    await harness.catalogue.release({ checkoutId: page.checkoutId });
+    await harness.catalogue.release({ reservationId: page.checkoutId });
     expect(reservation?.state).toBe('released');
     harness.catalogue.prices.set('brush-family', 900);
     await payByCard(page);
@@ -130,7 +130,7 @@ describe('when something breaks', () => {
 
   it('money for stock that is gone goes back by itself, once', async () => {
     const page = await place(harness);
-    await harness.catalogue.release({ checkoutId: page.checkoutId });
+    await harness.catalogue.release({ reservationId: page.checkoutId });
     harness.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
     await payByCard(page);
     await reached(harness, page.checkoutId, 'refunded');

@@ -19,7 +19,7 @@ const SEED = `
            now(), 3000, 3000, 2, $3::date + (i % 90)
       FROM generate_series($1::int, $2::int) i
     RETURNING *)
-  INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
+  INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, updated_at)
   SELECT id_of_delivery(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
          CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
     FROM one`;
@@ -29,7 +29,7 @@ const AT_ONCE = 2_000;
 const LEFT = `
   SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
        + (SELECT count(*) FROM delivery WHERE date BETWEEN $1::date + 1 AND $1::date + 17 AND NOT is_noticed)::int
-       + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND hold_state <> 'held')::int AS left`;
+       + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND reservation_state <> 'held')::int AS left`;
 
 let harness: Harness;
 

@@ -42,11 +42,11 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Matches(/^$|^.{32,}$/)
   deliveryLinkSecretBefore!: string;
 
-  @Env('HOLD_DAYS', { description: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
+  @Env('RESERVE_DAYS', { description: 'days before a delivery leaves for which its brushes are held, 1 to 14.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(14)
-  holdDays!: number;
+  reserveDays!: number;
 
   @Env('NOTICE_DAYS', { description: 'days before a delivery leaves on which its customer is told, 15 to 40.', default: 17 })
   @IsInt()

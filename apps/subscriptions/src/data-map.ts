@@ -43,7 +43,7 @@ export const dataMap: DataMap = {
         carrier: delivery,
         tracking_number: delivery,
       },
-      plain: ['status', 'reason', 'brushes', 'hold_state'],
+      plain: ['status', 'reason', 'brushes', 'reservation_state'],
     },
     ledger_entry: { plain: ['kind', 'source'] },
     pending_choice: { plain: ['plan_id', 'brushes'], deletedBy: 'user_id' },

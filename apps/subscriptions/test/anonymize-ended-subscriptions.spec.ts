@@ -38,7 +38,7 @@ async function plan({
     [id, status, shipping, endsOn],
   );
   await database.dataSource.query(
-    `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, tracking_number, carrier, updated_at)
+    `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, tracking_number, carrier, updated_at)
      SELECT id_of_delivery(id, 1), id, user_id, 1, $2, $3, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = $1`,
     [id, delivery.status, delivery.date],
   );

@@ -1,16 +1,16 @@
 import {
   commitReservation,
   getPlans,
-  HOLD_REFUSALS,
-  holdManyBrushes,
+  RESERVATION_REFUSALS,
+  reserveManyBrushes,
   releaseReservation,
   returnPieces,
   returnReservation,
   skuOf,
-  type HoldBrushesRequest,
-  type HoldManyBrushesReply,
-  type HoldManyBrushesRequest,
-  type HoldRefusal,
+  type ReserveBrushesRequest,
+  type ReserveManyBrushesReply,
+  type ReserveManyBrushesRequest,
+  type ReservationRefusal,
   type PlansView,
   type ReservationState,
   type ReturnPiecesRequest,
@@ -64,37 +64,37 @@ export class Catalogue {
     return Promise.resolve(this.plans);
   }
 
-  @RequestHandler(holdManyBrushes)
-  async holdMany({ deliveries }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
+  @RequestHandler(reserveManyBrushes)
+  async insertReservations({ deliveries }: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
     await this.before();
-    const outcomes = deliveries.map((delivery) => ({ holdId: delivery.holdId, refusal: this.refusalOf(delivery) }));
+    const outcomes = deliveries.map((delivery) => ({ reservationId: delivery.reservationId, refusal: this.refusalOf(delivery) }));
     await this.after();
     return { outcomes };
   }
 
   /** Holds the brushes of one delivery; null when they are held. */
-  private refusalOf(delivery: HoldBrushesRequest): HoldRefusal | null {
+  private refusalOf(delivery: ReserveBrushesRequest): ReservationRefusal | null {
     try {
       this.hold(delivery);
       return null;
     } catch (error) {
-      const refusal = error instanceof Refusal ? HOLD_REFUSALS.find((known) => known === error.code) : undefined;
+      const refusal = error instanceof Refusal ? RESERVATION_REFUSALS.find((known) => known === error.code) : undefined;
       if (refusal === undefined) throw error;
       return refusal;
     }
   }
 
-  private hold({ holdId, brushes }: HoldBrushesRequest): void {
-    const known = this.holds.get(holdId);
+  private hold({ reservationId, brushes }: ReserveBrushesRequest): void {
+    const known = this.holds.get(reservationId);
     if (known !== undefined && known.state !== 'held') throw new Refusal('RESERVATION_CLOSED');
     const held = new Map<Sku, number>();
     for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + 1);
-    if (known === undefined) this.take(holdId, held);
+    if (known === undefined) this.take(reservationId, held);
   }
 
   @RequestHandler(commitReservation)
-  commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    const known = this.holds.get(checkoutId);
+  commit({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(reservationId);
     if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
     if (known.state === 'released') return refuse(commitReservation, 'RESERVATION_CLOSED');
     if (known.state === 'held') this.move(known, 'committed', 'sold');
@@ -102,17 +102,17 @@ export class Catalogue {
   }
 
   @RequestHandler(releaseReservation)
-  release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    const known = this.holds.get(checkoutId) ?? { state: 'released' as const, held: new Map<Sku, number>() };
-    this.holds.set(checkoutId, known);
+  release({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(reservationId) ?? { state: 'released' as const, held: new Map<Sku, number>() };
+    this.holds.set(reservationId, known);
     if (known.state === 'committed') return refuse(releaseReservation, 'RESERVATION_CLOSED');
     if (known.state === 'held') this.move(known, 'released', 'available');
     return Promise.resolve({ state: known.state });
   }
 
   @RequestHandler(returnReservation)
-  return({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    const known = this.holds.get(checkoutId);
+  return({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(reservationId);
     if (known === undefined) return refuse(returnReservation, 'RESERVATION_UNKNOWN');
     if (known.state !== 'committed' && known.state !== 'returned') return refuse(returnReservation, 'RESERVATION_CLOSED');
     if (known.state === 'committed') for (const [sku, count] of known.held) this.takeBack(sku, count);
@@ -121,8 +121,8 @@ export class Catalogue {
   }
 
   @RequestHandler(returnPieces)
-  returnSome({ returnId, checkoutId, pieces }: ReturnPiecesRequest): Promise<SettleReservationReply> {
-    const known = this.holds.get(checkoutId);
+  returnSome({ returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(reservationId);
     if (known?.state !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
     if (pieces.some(({ sku, quantity }) => quantity > (known.held.get(sku) ?? 0))) return refuse(returnPieces, 'PIECES_NOT_SOLD');
     if (!this.returns.has(returnId)) for (const { sku, quantity } of pieces) this.takeBack(sku, quantity);
@@ -144,7 +144,7 @@ export class Catalogue {
     return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
   }
 
-  private take(holdId: string, held: Map<Sku, number>): void {
+  private take(reservationId: string, held: Map<Sku, number>): void {
     const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
     const details = short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available }));
     if (short.length > 0) throw new Refusal('STOCK_SHORT', details);
@@ -152,7 +152,7 @@ export class Catalogue {
       this.shelf(sku).available -= count;
       this.shelf(sku).reserved += count;
     }
-    this.holds.set(holdId, { state: 'held', held });
+    this.holds.set(reservationId, { state: 'held', held });
   }
 
   private takeBack(sku: Sku, count: number): void {

@@ -112,7 +112,7 @@ describe('a service that loses its power', () => {
       await service.start();
       const { subscriptionId } = await reaches(harness, page, 'active', 60_000);
       await eventually(async () => {
-        const deliveries = await harness.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [
+        const deliveries = await harness.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND reservation_state = 'held'`, [
           subscriptionId,
         ]);
         expect(deliveries).toHaveLength(1);

@@ -14,7 +14,7 @@ const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
 const AGED = `
   INSERT INTO delivery
   SELECT (jsonb_populate_record(d, jsonb_build_object(
-            'id', gen_random_uuid(), 'hold_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', $1::date - age,
+            'id', gen_random_uuid(), 'reservation_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', $1::date - age,
             'status', (ARRAY['scheduled', 'waiting', 'failed'])[1 + age % 3], 'reason', (ARRAY[NULL, 'stock', 'lost'])[1 + age % 3]))).*
     FROM delivery d, generate_series(0, ${OLDEST}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
       SELECT min(cycle) FROM delivery WHERE subscription_id = $2)`;

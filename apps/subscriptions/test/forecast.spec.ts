@@ -41,7 +41,7 @@ async function plan({ color, status = 'active', months = 2, deliveries, endsAt }
   );
   for (const [index, delivery] of deliveries.entries())
     await harness.rows(
-      `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, reason, updated_at)
+      `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, reason, updated_at)
        SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
          FROM subscription WHERE id = $1`,
       [id, index + 1, delivery.status ?? 'scheduled', dayAfter(today(), delivery.in), delivery.hold ?? 'none'],
@@ -102,7 +102,7 @@ describe('what plans will take within ninety days', () => {
     const id = await plan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
     // Its brushes are held; then others are wanted from the next delivery on.
-    await harness.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     await harness.rows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
       [id],
@@ -111,12 +111,12 @@ describe('what plans will take within ninety days', () => {
     expect(await forecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
     // Every three months, and a delivery that is put off by three weeks.
     await harness.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
-    await harness.rows(`UPDATE delivery SET date = date + 21, hold_state = 'none' WHERE subscription_id = $1`, [id]);
+    await harness.rows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
     // It is to end before that, which leaves the delivery behind its end; then that delivery is packed all the same, and leaves.
     await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
     expect(await forecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
-    await harness.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
     await harness.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
     expect((await forecast()).lines).toEqual([]);

@@ -4,10 +4,10 @@ import type { Harness } from './harness';
 // The same figures, counted by opening every plan and delivery: what a forecast from sums has to say.
 const FULL = `
   WITH ahead AS (
-    SELECT d.date AS day, d.brushes, d.hold_state = 'held' AS is_held
+    SELECT d.date AS day, d.brushes, d.reservation_state = 'held' AS is_held
       FROM delivery d JOIN subscription s ON s.id = d.subscription_id
      WHERE d.status IN ('scheduled', 'waiting') AND d.date <= $2::date
-       AND (s.ends_at IS NULL OR d.hold_state = 'held' OR d.date <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date)
+       AND (s.ends_at IS NULL OR d.reservation_state = 'held' OR d.date <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date)
     UNION ALL
     SELECT day, s.brushes, false
       FROM subscription s

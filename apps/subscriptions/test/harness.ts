@@ -6,7 +6,7 @@ import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-referee';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
-import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, reserveDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -194,7 +194,7 @@ export async function startHarness(
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
       // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
-      await holdDeliveries(sandbox);
+      await reserveDeliveries(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();
       await client.close();

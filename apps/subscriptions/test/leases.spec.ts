@@ -11,18 +11,18 @@ it('tells the catalogue at once what a process that is no more was about to, and
   const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
     harness.rows(
-      `INSERT INTO stock_settlement (hold_id, action, due_at, lease_holder)
+      `INSERT INTO stock_settlement (reservation_id, action, due_at, lease_holder)
        VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
       [randomUUID(), holder],
     );
-  const heldBy = async (holder: string): Promise<number> =>
+  const reservedBy = async (holder: string): Promise<number> =>
     (await harness.rows('SELECT 1 FROM stock_settlement WHERE lease_holder = $1 AND tries = 0', [holder])).length;
   await take(holders.living);
   await take(holders.dead);
-  await eventually(async () => expect(await heldBy(holders.dead)).toBe(0), { withinMs: 15_000 });
-  expect(await heldBy(holders.living)).toBe(1);
+  await eventually(async () => expect(await reservedBy(holders.dead)).toBe(0), { withinMs: 15_000 });
+  expect(await reservedBy(holders.living)).toBe(1);
   await holders.end();
-  await eventually(async () => expect(await heldBy(holders.living)).toBe(0), { withinMs: 15_000 });
+  await eventually(async () => expect(await reservedBy(holders.living)).toBe(0), { withinMs: 15_000 });
 });
 
 it('names the process beside every lease', async () => {

@@ -62,7 +62,7 @@ async function withOpenDelivery(
 /** Brushes lie ready, and staff send the delivery if the rules let them. */
 async function send(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
-  await database.query(`UPDATE delivery SET hold_state = 'held' WHERE id = $1 AND hold_state <> 'sold'`, [delivery.id]);
+  await database.query(`UPDATE delivery SET reservation_state = 'held' WHERE id = $1 AND reservation_state <> 'sold'`, [delivery.id]);
   const interval = (await plan.row()).interval;
   try {
     await staff.ship({ deliveryId: delivery.id, carrier: 'seur', trackingNumber: `SE-${delivery.id.slice(0, 8)}` }, call);

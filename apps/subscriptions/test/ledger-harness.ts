@@ -54,7 +54,7 @@ export class Ledger {
     const events = new SubscriptionEvents(outbox);
     const deliveryEvents = new DeliveryEvents(outbox);
     const shift = new ShiftDeliveries(deliveryEvents, clock);
-    const config = Object.assign(new SubscriptionsConfig(), { holdDays: 5, householdKnownBy: ['account' as const] });
+    const config = Object.assign(new SubscriptionsConfig(), { reserveDays: 5, householdKnownBy: ['account' as const] });
     this.planDeliveries = new PlanDeliveries(unitOfWork, deliveryEvents);
     this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, events, deliveryEvents, clock);
     this.changeInterval = new ChangeInterval(shift, clock);

@@ -29,10 +29,10 @@ export async function at(harness: Harness, bought: Bought): Promise<{ subscripti
 }
 
 /** Nobody is asking the catalogue any more: the service looks at the calendar by itself too. */
-async function brushesAreHeld(harness: Harness): Promise<void> {
+async function brushesAreReserved(harness: Harness): Promise<void> {
   await eventually(
     async () => {
-      const asking = await harness.rows(`SELECT 1 FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting')`);
+      const asking = await harness.rows(`SELECT 1 FROM delivery WHERE reservation_state = 'asked' AND status IN ('scheduled', 'waiting')`);
       if (asking.length > 0) throw new Error(`${asking.length} deliveries are still being asked for`);
     },
     { withinMs: 60_000, everyMs: 50 },
@@ -49,7 +49,7 @@ async function leaves(harness: Harness, parcel: ShipDeliveryRequest): Promise<bo
 /** Staff send and deliver all that can leave up to today; how many deliveries were ready. */
 export async function ship(harness: Harness): Promise<number> {
   await lookAtCalendar(harness);
-  await brushesAreHeld(harness);
+  await brushesAreReserved(harness);
   const ready = await harness.rows<{ id: string }>("SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id", [
     today(harness),
   ]);

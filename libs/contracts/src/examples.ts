@@ -114,7 +114,7 @@ export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
   { type: 'kids', color: 'white' },
 ];
 export const reserveStockRequest: ReserveStockRequest = {
-  checkoutId: '0192f0c0-0000-7000-8000-000000000001',
+  reservationId: '0192f0c0-0000-7000-8000-000000000001',
   lines: [{ productId: 'brush-family', brushes: mixedFamily, quantity: 1, expectedUnitPrice: 700 }],
 };
 export const reserveStockReply: ReserveStockReply = {
@@ -170,7 +170,7 @@ export const placeOrderReply: PlaceOrderReply = {
 export const checkoutPaymentReply: CheckoutPaymentReply = { sessionId: placeOrderReply.sessionId, url: placeOrderReply.url };
 export const returnPiecesRequest: ReturnPiecesRequest = {
   returnId: '0192f0c0-0000-7000-8000-0000000000e1',
-  checkoutId: placeOrderReply.checkoutId,
+  reservationId: placeOrderReply.checkoutId,
   pieces: [{ sku: 'adult-blue', quantity: 2 }],
 };
 export const checkoutSessionView: CheckoutSessionView = {

@@ -24,7 +24,7 @@ const BILLING_PAUSES = `
     FROM priced WHERE status = 'paused'`;
 
 const PAST_DELIVERIES = `
-  INSERT INTO delivery (id, subscription_id, user_id, cycle, version, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, carrier, tracking_number,
+  INSERT INTO delivery (id, subscription_id, user_id, cycle, version, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, carrier, tracking_number,
                         shipped_at, delivered_at, updated_at)
   SELECT id_of_delivery(id, cycle), id, user_id, cycle, 5, delivery_status, delivery_day, brushes, pg_temp.shipping(person), months, md5('hold' || j || ':' || cycle)::uuid, 'sold', true, 'correos',
          'BX' || j || '-' || cycle, delivery_day::timestamptz, CASE delivery_status WHEN 'delivered' THEN delivery_day + interval '3 days' END, delivery_day::timestamptz
@@ -35,7 +35,7 @@ const PAST_DELIVERIES = `
    ORDER BY dated.delivery_day`;
 
 const NEXT_DELIVERIES = `
-  INSERT INTO delivery (id, subscription_id, user_id, cycle, status, reason, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
+  INSERT INTO delivery (id, subscription_id, user_id, cycle, status, reason, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, updated_at)
   SELECT id_of_delivery(id, deliveries + 1), id, user_id, deliveries + 1, CASE status WHEN 'past_due' THEN 'waiting' ELSE 'scheduled' END, CASE status WHEN 'past_due' THEN 'payment' END,
          next_delivery, brushes, pg_temp.shipping(person), months, md5('hold' || j || ':next')::uuid,
          CASE WHEN status = 'active' AND next_delivery <= pg_temp.today() + 5 THEN 'held' ELSE 'none' END, status = 'past_due' OR next_delivery <= pg_temp.today() + 17, pg_temp.now()

@@ -4,26 +4,26 @@ import type { Sql } from '@brote/persistence';
 
 /** The last parcel of an order. */
 export interface LastParcel {
-  holdId: string;
+  reservationId: string;
   leftAt: Date;
   isChecked: boolean;
 }
 
 const LAST = `
-  SELECT p.hold_id AS "holdId", p.left_at AS "leftAt",
-         EXISTS (SELECT FROM batch_use u WHERE u.hold_id = p.hold_id AND u.source = 'packer') AS "isChecked"
+  SELECT p.reservation_id AS "reservationId", p.left_at AS "leftAt",
+         EXISTS (SELECT FROM batch_use u WHERE u.reservation_id = p.reservation_id AND u.source = 'packer') AS "isChecked"
     FROM parcel p WHERE p.order_id = $1 ORDER BY p.seq DESC LIMIT 1`;
 
 const SHARES = `
   SELECT u.sku, l.batch, sum(u.pieces)::int AS pieces
     FROM batch_use u LEFT JOIN stock_layer l ON l.id = u.layer_id
-   WHERE u.hold_id = $1 GROUP BY u.sku, l.batch HAVING sum(u.pieces) > 0 ORDER BY u.sku, l.batch NULLS LAST`;
+   WHERE u.reservation_id = $1 GROUP BY u.sku, l.batch HAVING sum(u.pieces) > 0 ORDER BY u.sku, l.batch NULLS LAST`;
 
 const ROWS = `
   SELECT min(l.batch) AS batch, l.sku, sum(l.pieces)::int AS received, sum(l.remaining)::int AS "left",
          coalesce(sum(u.sent), 0)::int AS sent, min(l.arrived_at) AS "firstArrivedAt"
     FROM stock_layer l
-    LEFT JOIN (SELECT layer_id, sum(pieces) AS sent FROM batch_use WHERE hold_id IS NOT NULL GROUP BY layer_id) u ON u.layer_id = l.id
+    LEFT JOIN (SELECT layer_id, sum(pieces) AS sent FROM batch_use WHERE reservation_id IS NOT NULL GROUP BY layer_id) u ON u.layer_id = l.id
    GROUP BY l.sku, lower(l.batch) ORDER BY max(l.id) DESC LIMIT ${RECALL_LIMITS.batchRows}`;
 
 /** The parcel that left last for an order; undefined when none is known. */
@@ -33,15 +33,15 @@ export async function lastParcel(sql: Sql, orderId: string): Promise<LastParcel 
 }
 
 /** What lies in a parcel and did not come back, by unit and batch. */
-export function sharesOf(sql: Sql, holdId: string): Promise<BatchShare[]> {
-  return sql.query<BatchShare>(SHARES, [holdId]);
+export function sharesOf(sql: Sql, reservationId: string): Promise<BatchShare[]> {
+  return sql.query<BatchShare>(SHARES, [reservationId]);
 }
 
 /** Which batches the brushes of an order came from. */
 export async function orderBatches(sql: Sql, orderId: string): Promise<OrderBatchesView> {
   const parcel = await lastParcel(sql, orderId);
   if (parcel === undefined) return { orderId, leftAt: null, source: 'books', shares: [] };
-  const shares = await sharesOf(sql, parcel.holdId);
+  const shares = await sharesOf(sql, parcel.reservationId);
   return { orderId, leftAt: parcel.leftAt.toISOString(), source: parcel.isChecked ? 'packer' : 'books', shares };
 }
 

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { putBack, takeOff } from '../stock/stock-layers';
 import { lastParcel, leftOfBatch, orderBatches, sharesOf, type LastParcel } from './batches.queries';
 
-const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
+const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
 
 /** Staff say which batches they saw in a parcel, in the place of what the books assumed. */
 @Injectable()
@@ -30,8 +30,8 @@ export class RecordOrderBatches {
     return this.unitOfWork.run(async (tx) => {
       const parcel = await lastParcel(tx, orderId);
       if (parcel === undefined) return refuse(recordOrderBatches, 'PARCEL_UNKNOWN');
-      await tx.query(LOCK, [parcel.holdId]);
-      const before = await sharesOf(tx, parcel.holdId);
+      await tx.query(LOCK, [parcel.reservationId]);
+      const before = await sharesOf(tx, parcel.reservationId);
       const wanted = gathered(shares);
       if (countsOf(before) !== countsOf(wanted)) refuse(recordOrderBatches, 'PIECES_WRONG');
       if (!parcel.isChecked || wordsOf(before) !== wordsOf(wanted)) {
@@ -43,13 +43,13 @@ export class RecordOrderBatches {
     });
   }
 
-  private async replace(tx: Transaction, { holdId }: LastParcel, shares: readonly BatchShare[]): Promise<void> {
+  private async replace(tx: Transaction, { reservationId }: LastParcel, shares: readonly BatchShare[]): Promise<void> {
     const at = this.clock.now();
-    await putBack(tx, holdId, null, { source: 'corrected', at });
+    await putBack(tx, reservationId, null, { source: 'corrected', at });
     for (const { sku, batch, pieces } of shares) {
       const left = batch === null ? null : await leftOfBatch(tx, sku, batch);
       if (batch !== null && left === null) refuse(recordOrderBatches, 'BATCH_UNKNOWN');
-      const taken = await takeOff(tx, { sku, batch, pieces, holdId, source: 'packer', at });
+      const taken = await takeOff(tx, { sku, batch, pieces, reservationId, source: 'packer', at });
       if (batch !== null && taken < pieces)
         refuse(recordOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
     }

@@ -4,21 +4,22 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { takeOff } from '../stock/stock-layers';
 
-const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
-const ADD = 'INSERT INTO parcel (hold_id, order_id, left_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING hold_id';
+const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
+const ADD = 'INSERT INTO parcel (reservation_id, order_id, left_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING reservation_id';
 const HELD = `
   SELECT sku, quantity - returned AS pieces FROM reservation_line
-   WHERE checkout_id = $1 AND quantity > returned ORDER BY sku`;
+   WHERE reservation_id = $1 AND quantity > returned ORDER BY sku`;
 
 /** Notes from which batches a parcel was filled: by the books, the pieces that lay there longest leave first. */
 @Injectable()
 export class RecordParcel {
   /** Once for each parcel. One whose brushes all came back before this is known has none. */
-  async execute(tx: Transaction, { orderId, holdId }: ParcelLeft, at: Date): Promise<void> {
+  async execute(tx: Transaction, { orderId, reservationId }: ParcelLeft, at: Date): Promise<void> {
     // What comes back waits until the parcel is noted, or is seen here.
-    const [reservation] = await tx.query<{ state: string }>(LOCK, [holdId]);
-    if ((await tx.query(ADD, [holdId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned') return;
-    for (const { sku, pieces } of await tx.query<{ sku: Sku; pieces: number }>(HELD, [holdId]))
-      await takeOff(tx, { sku, pieces, holdId, source: 'books', at });
+    const [reservation] = await tx.query<{ state: string }>(LOCK, [reservationId]);
+    if ((await tx.query(ADD, [reservationId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned')
+      return;
+    for (const { sku, pieces } of await tx.query<{ sku: Sku; pieces: number }>(HELD, [reservationId]))
+      await takeOff(tx, { sku, pieces, reservationId, source: 'books', at });
   }
 }

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Stock held for one checkout. Only the saga of the checkout ends it; no clock here does. */
 @Entity()
 export class Reservation {
-  @PrimaryColumn({ type: 'uuid' }) checkoutId!: string;
+  @PrimaryColumn({ type: 'uuid' }) reservationId!: string;
   @Column({ type: 'text' }) state!: ReservationState;
   /** What was asked for; null when the checkout was released before it asked. */
   @Column({ type: 'jsonb', nullable: true }) lines!: ReservationLine[] | BrushChoice[] | null;

@@ -1,7 +1,7 @@
 import {
   commitReservation,
-  holdManyBrushes,
-  HoldManyBrushesRequest,
+  reserveManyBrushes,
+  ReserveManyBrushesRequest,
   releaseReservation,
   reserveStock,
   ReserveStockRequest,
@@ -9,13 +9,13 @@ import {
   ReturnPiecesRequest,
   returnReservation,
   SettleReservationRequest,
-  type HoldManyBrushesReply,
+  type ReserveManyBrushesReply,
   type ReserveStockReply,
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { HoldManyBrushes } from './hold-many-brushes';
+import { ReserveManyBrushes } from './reserve-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
 import { SettleReservation } from './settle-reservation';
@@ -24,7 +24,7 @@ import { SettleReservation } from './settle-reservation';
 export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
-    private readonly holdMany: HoldManyBrushes,
+    private readonly reserveMany: ReserveManyBrushes,
     private readonly settle: SettleReservation,
     private readonly back: ReturnPieces,
   ) {}
@@ -34,24 +34,24 @@ export class ReservationsController {
     return this.reserve.execute(request);
   }
 
-  @RequestHandler(holdManyBrushes)
-  holdManyBrushes(request: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
-    return this.holdMany.execute(request);
+  @RequestHandler(reserveManyBrushes)
+  reserveManyBrushes(request: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
+    return this.reserveMany.execute(request);
   }
 
   @RequestHandler(commitReservation)
-  commitReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle.execute('commit', checkoutId);
+  commitReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle.execute('commit', reservationId);
   }
 
   @RequestHandler(releaseReservation)
-  releaseReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle.execute('release', checkoutId);
+  releaseReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle.execute('release', reservationId);
   }
 
   @RequestHandler(returnReservation)
-  returnReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle.execute('return', checkoutId);
+  returnReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle.execute('return', reservationId);
   }
 
   @RequestHandler(returnPieces)

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PricesModule } from '../prices/prices.module';
 import { StockModule } from '../stock/stock.module';
-import { HoldBrushes } from './hold-brushes';
-import { HoldManyBrushes } from './hold-many-brushes';
+import { ReserveBrushes } from './reserve-brushes';
+import { ReserveManyBrushes } from './reserve-many-brushes';
 import { PickSurprises } from './pick-surprises';
 import { ReservationsController } from './reservations.controller';
 import { ReserveStock } from './reserve-stock';
@@ -12,6 +12,6 @@ import { SettleReservation } from './settle-reservation';
 @Module({
   imports: [PricesModule, StockModule],
   controllers: [ReservationsController],
-  providers: [PickSurprises, ReserveStock, HoldBrushes, HoldManyBrushes, SettleReservation, ReturnPieces],
+  providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, SettleReservation, ReturnPieces],
 })
 export class ReservationsModule {}

@@ -76,9 +76,9 @@ describe('reserving stock', () => {
     const settle = catalogue.get(SettleReservation);
     const sold = aReservation();
     await catalogue.reserve(sold);
-    await settle.execute('commit', sold.checkoutId);
+    await settle.execute('commit', sold.reservationId);
     const released = aReservation();
-    await settle.execute('release', released.checkoutId);
+    await settle.execute('release', released.reservationId);
     expect(await refusalOf(catalogue.reserve(sold))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
@@ -143,7 +143,7 @@ describe('reserving stock', () => {
       catalogue.clock.advance(60 * 86_400_000);
       const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
       expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'PRICE_CHANGED', details: [{ current: 850 }] });
-      const asShown = { checkoutId: randomUUID(), lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 850 })] };
+      const asShown = { reservationId: randomUUID(), lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 850 })] };
       expect((await catalogue.reserve(asShown)).lines[0]?.unitPrice.amount).toBe(850);
       catalogue.clock.advance(-60 * 86_400_000);
     });

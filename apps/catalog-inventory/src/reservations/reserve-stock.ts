@@ -7,8 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { PriceBook, type Prices } from '../prices/price-book';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { judgeBasket, mergeSkus, type JudgedBasket } from './basket-rules';
-import { holdStock, type Holding } from './hold-stock';
-import { isShort, shortages, stockChanges } from './held-stock';
+import { insertReservation, type NewReservation } from './reserve-stock.queries';
+import { isShort, shortages, stockChanges } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
@@ -38,7 +38,7 @@ export class ReserveStock {
       const fresh = await this.attempt(request, await this.book.freshPrices(), refuseBasket);
       if (fresh) return fresh;
     }
-    throw new Error(`The prices changed under each of ${TRIES} tries to reserve for checkout ${request.checkoutId}`);
+    throw new Error(`The prices changed under each of ${TRIES} tries to reserve for checkout ${request.reservationId}`);
   }
 
   /** Null when it is to be tried again with prices read anew: a bad basket is only refused by prices that were just read. */
@@ -52,26 +52,26 @@ export class ReserveStock {
     if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
     try {
       const packs = await this.surprises.execute(request.lines);
-      return await this.unitOfWork.run((tx) => this.hold(tx, toHolding(request, { basket, packs, at })));
+      return await this.unitOfWork.run((tx) => this.reserve(tx, toReservation(request, { basket, packs, at })));
     } catch (error) {
       if (error instanceof PricesMoved) return null;
       throw error;
     }
   }
 
-  private async hold(tx: Transaction, holding: Holding): Promise<ReserveStockReply> {
-    const rows = await holdStock(tx, holding);
+  private async reserve(tx: Transaction, reservation: NewReservation): Promise<ReserveStockReply> {
+    const rows = await insertReservation(tx, reservation);
     if (rows.length === 0)
-      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holding.checkoutId }), holding.lines);
-    if (rows.some((row) => row.confirmed_prices !== holding.products.length)) throw new PricesMoved();
+      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservation.reservationId }), reservation.lines);
+    if (rows.some((row) => row.confirmed_prices !== reservation.products.length)) throw new PricesMoved();
     if (isShort(rows)) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
     this.stockEvents.publishChanges(tx, stockChanges(rows));
-    return holding.answer;
+    return reservation.answer;
   }
 
   /** A repeated request gets its answer even when prices have moved on since it was first answered. */
-  private async earlierAnswer({ checkoutId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
-    const earlier = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { checkoutId }));
+  private async earlierAnswer({ reservationId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
+    const earlier = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { reservationId }));
     return earlier && repeatAnswer(earlier, lines);
   }
 }
@@ -83,12 +83,12 @@ interface Judged {
   at: Date;
 }
 
-function toHolding({ checkoutId, lines }: ReserveStockRequest, { basket, packs, at }: Judged): Holding {
+function toReservation({ reservationId, lines }: ReserveStockRequest, { basket, packs, at }: Judged): NewReservation {
   const answer = { currency: 'EUR', lines: basket.lines, held: mergeSkus(packs) };
-  return { checkoutId, lines, answer, products: basket.products, at };
+  return { reservationId, lines, answer, products: basket.products, at };
 }
 
-function repeatAnswer({ state, lines, answer }: Reservation, asked: Holding['lines']): ReserveStockReply {
+function repeatAnswer({ state, lines, answer }: Reservation, asked: NewReservation['lines']): ReserveStockReply {
   if (state !== 'held' || answer === null) return refuse(reserveStock, 'RESERVATION_CLOSED');
   // What was asked is compared as it is stored, as plain data.
   if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(asked)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');

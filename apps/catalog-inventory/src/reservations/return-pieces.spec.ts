@@ -12,22 +12,23 @@ describe('taking back some of what was sold', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (settlement: 'commit' | 'return', checkoutId: string) => catalogue.get(SettleReservation).execute(settlement, checkoutId);
+  const settle = (settlement: 'commit' | 'return', reservationId: string) =>
+    catalogue.get(SettleReservation).execute(settlement, reservationId);
   const returnPieces = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
-  const aReturn = (checkoutId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
+  const aReturn = (reservationId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
     returnId: randomUUID(),
-    checkoutId,
+    reservationId,
     pieces: Object.entries(pieces).map(([sku, quantity]) => ({ sku: sku as Sku, quantity })),
   });
   const held = async (): Promise<string> => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
-    return request.checkoutId;
+    return request.reservationId;
   };
   const sold = async (): Promise<string> => {
-    const checkoutId = await held();
-    await settle('commit', checkoutId);
-    return checkoutId;
+    const reservationId = await held();
+    await settle('commit', reservationId);
+    return reservationId;
   };
   const figures = async (sku: Sku) => {
     const { available, sold: count } = await catalogue.stockOf(sku);
@@ -36,27 +37,27 @@ describe('taking back some of what was sold', () => {
 
   it('puts them on the shelf and out of the count of what is sold, once', async () => {
     const before = await figures('adult-blue');
-    const checkoutId = await sold();
-    const one = aReturn(checkoutId, { 'adult-blue': 1 });
+    const reservationId = await sold();
+    const one = aReturn(reservationId, { 'adult-blue': 1 });
     for (let turn = 0; turn < 3; turn += 1) expect(await returnPieces(one)).toEqual({ state: 'committed' });
     expect(await figures('adult-blue')).toEqual([99, (before[1] ?? 0) + 1]);
   });
 
   it('leaves the rest for the return of the whole', async () => {
     const before = [await figures('adult-blue'), await figures('kids-white')];
-    const checkoutId = await sold();
-    await returnPieces(aReturn(checkoutId, { 'adult-blue': 2 }));
-    expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    const reservationId = await sold();
+    await returnPieces(aReturn(reservationId, { 'adult-blue': 2 }));
+    expect(await settle('return', reservationId)).toEqual({ state: 'returned' });
     expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
-    expect(await returnPieces(aReturn(checkoutId, { 'kids-white': 1 }))).toEqual({ state: 'returned' });
+    expect(await returnPieces(aReturn(reservationId, { 'kids-white': 1 }))).toEqual({ state: 'returned' });
     expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
   });
 
   it('closes nothing when all pieces came back one by one, and the whole after it finds nothing more', async () => {
     const before = await figures('adult-blue');
-    const checkoutId = await sold();
-    await returnPieces(aReturn(checkoutId, { 'adult-blue': 2, 'kids-white': 1 }));
-    expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    const reservationId = await sold();
+    await returnPieces(aReturn(reservationId, { 'adult-blue': 2, 'kids-white': 1 }));
+    expect(await settle('return', reservationId)).toEqual({ state: 'returned' });
     expect(await figures('adult-blue')).toEqual(before);
   });
 
@@ -65,16 +66,16 @@ describe('taking back some of what was sold', () => {
     ['what was not in the order', { 'adult-white': 1 }],
     ['a part of which was not sold', { 'adult-blue': 1, 'kids-white': 2 }],
   ])('refuses %s', async (_what, pieces) => {
-    const checkoutId = await sold();
-    expect(await refusalOf(returnPieces(aReturn(checkoutId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
+    const reservationId = await sold();
+    expect(await refusalOf(returnPieces(aReturn(reservationId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
   });
 
   it('of several returns at once takes no more than was sold, in ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const checkoutId = await sold();
+      const reservationId = await sold();
       const asked = await Promise.all(
         Array.from({ length: 4 }, async () =>
-          returnPieces(aReturn(checkoutId, { 'adult-blue': 1 })).then(
+          returnPieces(aReturn(reservationId, { 'adult-blue': 1 })).then(
             () => 'taken',
             () => 'refused',
           ),

@@ -7,12 +7,12 @@ import { versionAfterSql, type StockChange } from '../stock/availability';
 import { putBack } from '../stock/stock-layers';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
-const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
+const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
 const KNOWN = `SELECT FROM stock_movement WHERE reference = $1 AND kind = 'returned' LIMIT 1`;
 
 const TAKE_BACK = `
   UPDATE reservation_line l SET returned = l.returned + p.quantity FROM unnest($2::text[], $3::int[]) AS p (sku, quantity)
-   WHERE l.checkout_id = $1 AND l.sku = p.sku AND l.returned + p.quantity <= l.quantity RETURNING l.sku`;
+   WHERE l.reservation_id = $1 AND l.sku = p.sku AND l.returned + p.quantity <= l.quantity RETURNING l.sku`;
 
 // The units are locked in the order that every movement keeps.
 const MOVE = `
@@ -43,7 +43,7 @@ export class ReturnPieces {
   /** @throws Refusal RESERVATION_UNKNOWN, RESERVATION_CLOSED, PIECES_NOT_SOLD */
   execute(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
     return this.unitOfWork.run(async (tx) => {
-      const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.checkoutId]);
+      const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.reservationId]);
       if (reservation === undefined) return refuse(returnPieces, 'RESERVATION_UNKNOWN');
       const { state } = reservation;
       if (state !== 'committed' && state !== 'returned') return refuse(returnPieces, 'RESERVATION_CLOSED');
@@ -52,12 +52,12 @@ export class ReturnPieces {
     });
   }
 
-  private async takeBack(tx: Transaction, { returnId, checkoutId, pieces }: ReturnPiecesRequest): Promise<void> {
+  private async takeBack(tx: Transaction, { returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<void> {
     const lists = [pieces.map(({ sku }) => sku), pieces.map(({ quantity }) => quantity)];
-    const taken = await tx.query(TAKE_BACK, [checkoutId, ...lists]);
+    const taken = await tx.query(TAKE_BACK, [reservationId, ...lists]);
     if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
     const at = this.clock.now();
     this.stockEvents.publishChanges(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
-    await putBack(tx, checkoutId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
+    await putBack(tx, reservationId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
   }
 }

@@ -12,11 +12,11 @@ describe('settling what is held', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (settlement: Settlement, checkoutId: string) => catalogue.get(SettleReservation).execute(settlement, checkoutId);
+  const settle = (settlement: Settlement, reservationId: string) => catalogue.get(SettleReservation).execute(settlement, reservationId);
   const held = async (): Promise<string> => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
-    return request.checkoutId;
+    return request.reservationId;
   };
   const figures = async () => {
     const { available, reserved, sold } = await catalogue.stockOf('adult-blue');
@@ -25,35 +25,35 @@ describe('settling what is held', () => {
 
   it('sells what is held, once', async () => {
     const { sold, reserved } = await figures();
-    const checkoutId = await held();
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('commit', checkoutId)).toEqual({ state: 'committed' });
+    const reservationId = await held();
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('commit', reservationId)).toEqual({ state: 'committed' });
     expect(await figures()).toEqual({ available: 98, reserved, sold: sold + 2 });
   });
 
   it('gives back what is held, once', async () => {
     const before = await figures();
-    const checkoutId = await held();
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('release', checkoutId)).toEqual({ state: 'released' });
+    const reservationId = await held();
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('release', reservationId)).toEqual({ state: 'released' });
     expect(await figures()).toEqual(before);
   });
 
   it('takes back what was sold, once', async () => {
     const before = await figures();
-    const checkoutId = await held();
-    await settle('commit', checkoutId);
-    for (let turn = 0; turn < 3; turn += 1) expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    const reservationId = await held();
+    await settle('commit', reservationId);
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('return', reservationId)).toEqual({ state: 'returned' });
     expect(await figures()).toEqual(before);
-    expect(await settle('commit', checkoutId)).toEqual({ state: 'returned' });
+    expect(await settle('commit', reservationId)).toEqual({ state: 'returned' });
   });
 
   it('lets the forest count what is sold, and no longer what came back', async () => {
     const forest = async () => (await catalogue.get(GetForest).execute()).brushesSold;
     const before = await forest();
-    const checkoutId = await held();
+    const reservationId = await held();
     expect(await forest()).toBe(before);
-    await settle('commit', checkoutId);
+    await settle('commit', reservationId);
     expect(await catalogue.get(GetForest).execute()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
-    await settle('return', checkoutId);
+    await settle('return', reservationId);
     expect(await forest()).toBe(before);
   });
 
@@ -67,8 +67,8 @@ describe('settling what is held', () => {
       ['release', sold],
       ['return', open],
     ] as const;
-    for (const [settlement, checkoutId] of tooLate) {
-      expect(await refusalOf(settle(settlement, checkoutId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    for (const [settlement, reservationId] of tooLate) {
+      expect(await refusalOf(settle(settlement, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     }
   });
 
@@ -79,18 +79,18 @@ describe('settling what is held', () => {
 
   it('remembers a release that overtook its reservation', async () => {
     const request = aReservation();
-    expect(await settle('release', request.checkoutId)).toEqual({ state: 'released' });
+    expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
     expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await settle('release', request.checkoutId)).toEqual({ state: 'released' });
+    expect(await settle('release', request.reservationId)).toEqual({ state: 'released' });
   });
 
   it('lets one of a sale and a release at the same moment win, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
-      const checkoutId = await held();
+      const reservationId = await held();
       const outcomes = await Promise.allSettled([
-        settle('commit', checkoutId),
-        settle('release', checkoutId),
-        settle('commit', checkoutId),
+        settle('commit', reservationId),
+        settle('release', reservationId),
+        settle('commit', reservationId),
       ]);
       const states = new Set(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.state] : [])));
       expect(states.size).toBe(1);
@@ -100,11 +100,11 @@ describe('settling what is held', () => {
   it('never leaves stock held when a reservation and its release cross, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const request = aReservation();
-      const [, release] = await Promise.allSettled([catalogue.reserve(request), settle('release', request.checkoutId)]);
+      const [, release] = await Promise.allSettled([catalogue.reserve(request), settle('release', request.reservationId)]);
       expect(release).toMatchObject({ status: 'fulfilled', value: { state: 'released' } });
     }
     expect(
-      await catalogue.manager.query(`SELECT checkout_id FROM reservation_line JOIN reservation USING (checkout_id)
+      await catalogue.manager.query(`SELECT reservation_id FROM reservation_line JOIN reservation USING (reservation_id)
                                            WHERE state = 'held' AND lines->0->>'productId' = 'brush-single'`),
     ).toEqual([]);
   });
@@ -114,9 +114,9 @@ describe('settling what is held', () => {
     ['release', 5, 'COMMIT'],
   ] as const)('%ss with at most %i statements', async (settlement, most, last) => {
     await catalogue.setAvailable(20);
-    const checkoutId = await held();
+    const reservationId = await held();
     const recorder = catalogue.record();
-    await settle(settlement, checkoutId);
+    await settle(settlement, reservationId);
     // What wakes the relay comes after the transaction, sooner or later.
     const settling = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
     expect(settling.length).toBeLessThanOrEqual(most);

@@ -81,7 +81,7 @@ export class AdjustStock {
       await takeOff(tx, {
         sku,
         pieces: -delta,
-        holdId: null,
+        reservationId: null,
         source: 'adjusted',
         at,
         ...(takeFrom === undefined ? {} : { batch: takeFrom }),

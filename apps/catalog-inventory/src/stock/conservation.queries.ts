@@ -44,7 +44,7 @@ const BALANCE = `
       SELECT l.sku, sum(l.quantity) FILTER (WHERE r.state = 'held') AS held,
              sum(l.quantity) FILTER (WHERE r.state IN ('committed', 'returned')) AS committed,
              sum(CASE r.state WHEN 'returned' THEN l.quantity ELSE l.returned END) AS returned
-        FROM reservation_line l JOIN reservation r USING (checkout_id) GROUP BY l.sku) r ON r.sku = s.sku
+        FROM reservation_line l JOIN reservation r USING (reservation_id) GROUP BY l.sku) r ON r.sku = s.sku
     LEFT JOIN (SELECT sku, sum(pieces) AS layered, sum(remaining) AS layers_left FROM stock_layer GROUP BY sku) y ON y.sku = s.sku
     LEFT JOIN (SELECT sku, sum(pieces) AS layers_taken FROM batch_use WHERE layer_id IS NOT NULL GROUP BY sku) u ON u.sku = s.sku
    ORDER BY s.position`;

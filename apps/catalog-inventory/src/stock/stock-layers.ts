@@ -6,7 +6,7 @@ export interface Taking {
   sku: Sku;
   pieces: number;
   /** The parcel they lie in; null for what was lost, broken or blocked. */
-  holdId: string | null;
+  reservationId: string | null;
   source: 'books' | 'packer' | 'adjusted';
   at: Date;
   /** Only of this batch, null meaning pieces without one; the oldest of the shelf when it is not given. */
@@ -36,19 +36,19 @@ const TAKE = `
   ), taken AS (
     UPDATE stock_layer l SET remaining = l.remaining - s.pieces FROM share s WHERE l.id = s.id AND s.pieces > 0 RETURNING l.id, s.pieces
   ), noted AS (
-    INSERT INTO batch_use (hold_id, sku, layer_id, pieces, source, at) SELECT $3::uuid, $1, id, pieces, $4, $5::timestamptz FROM taken
+    INSERT INTO batch_use (reservation_id, sku, layer_id, pieces, source, at) SELECT $3::uuid, $1, id, pieces, $4, $5::timestamptz FROM taken
   )
   SELECT coalesce(sum(pieces), 0)::int AS pieces FROM taken`;
 
-const TAKE_UNKNOWN = 'INSERT INTO batch_use (hold_id, sku, layer_id, pieces, source, at) VALUES ($1, $2, NULL, $3, $4, $5)';
+const TAKE_UNKNOWN = 'INSERT INTO batch_use (reservation_id, sku, layer_id, pieces, source, at) VALUES ($1, $2, NULL, $3, $4, $5)';
 
 const IN_PARCEL = `
-  SELECT sku, layer_id AS layer, sum(pieces)::int AS pieces FROM batch_use WHERE hold_id = $1
+  SELECT sku, layer_id AS layer, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = $1
    GROUP BY sku, layer_id HAVING sum(pieces) > 0 ORDER BY sku, layer_id DESC NULLS FIRST`;
 
 const PUT_BACK = `
   WITH back AS (UPDATE stock_layer SET remaining = remaining + $3::int WHERE id = $2::bigint RETURNING id)
-  INSERT INTO batch_use (hold_id, sku, layer_id, pieces, source, at)
+  INSERT INTO batch_use (reservation_id, sku, layer_id, pieces, source, at)
   SELECT $1::uuid, $4, $2::bigint, -$3::int, $5, $6::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
 /** Lays what came on top of its shelf. */
@@ -57,26 +57,27 @@ export async function layDown(tx: Transaction, { sku, batch, pieces, reference, 
 }
 
 /** Takes pieces off a shelf, the oldest first. Gives how many the layers had; the rest of a parcel is noted as of no known batch. */
-export async function takeOff(tx: Transaction, { sku, pieces, holdId, source, at, batch }: Taking): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(TAKE, [sku, pieces, holdId, source, at, batch === undefined, batch ?? null]);
+export async function takeOff(tx: Transaction, { sku, pieces, reservationId, source, at, batch }: Taking): Promise<number> {
+  const [row] = await tx.query<{ pieces: number }>(TAKE, [sku, pieces, reservationId, source, at, batch === undefined, batch ?? null]);
   const taken = row?.pieces ?? 0;
   const isNamed = batch !== undefined && batch !== null;
-  if (taken < pieces && holdId !== null && !isNamed) await tx.execute(TAKE_UNKNOWN, [holdId, sku, pieces - taken, source, at]);
+  if (taken < pieces && reservationId !== null && !isNamed)
+    await tx.execute(TAKE_UNKNOWN, [reservationId, sku, pieces - taken, source, at]);
   return taken;
 }
 
 /** Puts back what lies in a parcel: all of it, or the given pieces of each unit, of which the last taken are the first to come back. */
 export async function putBack(
   tx: Transaction,
-  holdId: string,
+  reservationId: string,
   wanted: ReadonlyMap<Sku, number> | null,
   note: { source: 'returned' | 'corrected'; at: Date },
 ): Promise<void> {
   const left = wanted === null ? null : new Map(wanted);
-  for (const { sku, layer, pieces } of await tx.query<{ sku: Sku; layer: string | null; pieces: number }>(IN_PARCEL, [holdId])) {
+  for (const { sku, layer, pieces } of await tx.query<{ sku: Sku; layer: string | null; pieces: number }>(IN_PARCEL, [reservationId])) {
     const back = left === null ? pieces : Math.min(pieces, left.get(sku) ?? 0);
     if (back === 0) continue;
     left?.set(sku, (left.get(sku) ?? 0) - back);
-    await tx.execute(PUT_BACK, [holdId, layer, back, sku, note.source, note.at]);
+    await tx.execute(PUT_BACK, [reservationId, layer, back, sku, note.source, note.at]);
   }
 }

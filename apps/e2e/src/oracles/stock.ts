@@ -25,12 +25,12 @@ const CAME_BACK_OF_ORDERS = `
 
 const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
-    FROM delivery, jsonb_array_elements(brushes) b WHERE hold_state = $1 GROUP BY 1`;
+    FROM delivery, jsonb_array_elements(brushes) b WHERE reservation_state = $1 GROUP BY 1`;
 
 // Of deliveries of plans that were withdrawn from, all or what is named came back on the shelf.
 const CAME_BACK = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
-    FROM stock_settlement s JOIN delivery d USING (hold_id), jsonb_array_elements(d.brushes) b
+    FROM stock_settlement s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
    WHERE s.action = 'return' AND s.pieces IS NULL GROUP BY 1
    UNION ALL
   SELECT p ->> 'sku', -sum((p ->> 'quantity')::int)::int

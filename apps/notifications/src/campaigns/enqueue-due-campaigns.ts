@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 LIMIT 1`;
 /** One copy of the service holds a campaign at a time; the others look for another. */
-const HOLD_DUE = `
+const RESERVATION_DUE = `
   SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
    WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
 // Nobody twice, whatever dies in between: the campaign and the account are the name of the message.
@@ -44,7 +44,7 @@ export class EnqueueDueCampaigns {
 
   private enqueueNext(): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<Due>(HOLD_DUE, [this.clock.now()]);
+      const [due] = await tx.query<Due>(RESERVATION_DUE, [this.clock.now()]);
       if (!due) return false;
       await this.enqueue(tx, due);
       tx.afterCommit(() => this.worker.wake());

@@ -25,7 +25,7 @@ export class ReserveStockStep {
    */
   async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));
-    const { lines: priced } = await this.requestReservation({ checkoutId: checkout.reservationId, lines });
+    const { lines: priced } = await this.requestReservation({ reservationId: checkout.reservationId, lines });
     const total = priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
     if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', pricesNow(basket, priced));
     return priced;
@@ -33,7 +33,7 @@ export class ReserveStockStep {
 
   /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
   async release(checkout: Checkout): Promise<void> {
-    await withoutDeadline(() => this.requests.send(releaseReservation, { checkoutId: checkout.reservationId }));
+    await withoutDeadline(() => this.requests.send(releaseReservation, { reservationId: checkout.reservationId }));
   }
 
   private async requestReservation(request: ReserveStockRequest): Promise<ReserveStockReply> {

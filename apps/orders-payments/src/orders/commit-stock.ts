@@ -15,7 +15,7 @@ export class CommitStock {
 
   /** Whether what is held under that name is sold. @throws Unavailable */
   async commit(name: string): Promise<boolean> {
-    return accepted(() => this.requests.send(commitReservation, { checkoutId: name }));
+    return accepted(() => this.requests.send(commitReservation, { reservationId: name }));
   }
 
   private async reserve(name: string, order: Order): Promise<boolean> {
@@ -26,13 +26,13 @@ export class CommitStock {
       expectedUnitPrice: unitPrice,
     }));
     try {
-      return await accepted(() => this.requests.send(reserveStock, { checkoutId: name, lines }), ['PRICE_CHANGED']);
+      return await accepted(() => this.requests.send(reserveStock, { reservationId: name, lines }), ['PRICE_CHANGED']);
     } catch (error) {
       if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
       // The price was paid as it was; here only the pieces count.
       const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
       const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
-      return accepted(() => this.requests.send(reserveStock, { checkoutId: name, lines: repriced }));
+      return accepted(() => this.requests.send(reserveStock, { reservationId: name, lines: repriced }));
     }
   }
 }

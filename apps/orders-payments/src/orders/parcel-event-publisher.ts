@@ -9,17 +9,17 @@ import type { Order } from './order.entity';
 export class ParcelEventPublisher {
   constructor(private readonly outbox: Outbox) {}
 
-  /** `holdId` is the name under which the catalogue holds what lies in it. Call it after the order was saved. */
-  publish(tx: Transaction, order: Pick<Order, 'id' | 'version'>, holdId: string): void {
-    this.outbox.add(tx, parcelLeft, { aggregateId: holdId, version: order.version, payload: { orderId: order.id, holdId } });
+  /** `reservationId` is the name under which the catalogue holds what lies in it. Call it after the order was saved. */
+  publish(tx: Transaction, order: Pick<Order, 'id' | 'version'>, reservationId: string): void {
+    this.outbox.add(tx, parcelLeft, { aggregateId: reservationId, version: order.version, payload: { orderId: order.id, reservationId } });
   }
 
   /** The same for what was bought once: the brushes of the checkout, or of the parcel that replaces a lost one. */
   async publishForOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
-    const [checkout] = await tx.query<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [
+    const [checkout] = await tx.query<{ reservationId: string }>('SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1', [
       order.checkoutId,
     ]);
-    const holdId = replacementId ?? checkout?.holdId;
-    if (holdId !== undefined) this.publish(tx, order, holdId);
+    const reservationId = replacementId ?? checkout?.reservationId;
+    if (reservationId !== undefined) this.publish(tx, order, reservationId);
   }
 }

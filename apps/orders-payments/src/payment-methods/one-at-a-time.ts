@@ -19,7 +19,7 @@ export class OneAtATime {
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when somebody else is at it for too long */
   async execute<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    await this.takeHold(userId);
+    await this.claim(userId);
     try {
       return await work();
     } finally {
@@ -27,7 +27,7 @@ export class OneAtATime {
     }
   }
 
-  private async takeHold(userId: string): Promise<void> {
+  private async claim(userId: string): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const rows = await this.database.query(
         `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3

@@ -31,7 +31,7 @@ export class ReleaseStockAgain {
 
   private async release(checkoutId: string, reservationId: string): Promise<void> {
     try {
-      await this.requests.send(releaseReservation, { checkoutId: reservationId });
+      await this.requests.send(releaseReservation, { reservationId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.logger.error({ code: error.code, checkoutId }, 'stock of a checkout that was never paid counts as sold');

@@ -25,14 +25,14 @@ export class ReturnStock {
   }
 
   /** All that was sold, or the pieces that came back, under a name of their own so that it happens once. */
-  private async returnToCatalog(checkoutId: string, { id, pieces }: Refund): Promise<void> {
+  private async returnToCatalog(reservationId: string, { id, pieces }: Refund): Promise<void> {
     try {
-      if (pieces === null) await this.requests.send(returnReservation, { checkoutId });
-      else await this.requests.send(returnPieces, { returnId: id, checkoutId, pieces: pieces.map(quantityOf) });
+      if (pieces === null) await this.requests.send(returnReservation, { reservationId });
+      else await this.requests.send(returnPieces, { returnId: id, reservationId, pieces: pieces.map(quantityOf) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Never sold, so nothing to give back; that it was asked for is worth a look.
-      this.logger.error({ code: error.code, checkoutId }, 'stock of a refunded order could not be returned');
+      this.logger.error({ code: error.code, reservationId }, 'stock of a refunded order could not be returned');
     }
   }
 }

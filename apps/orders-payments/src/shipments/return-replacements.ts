@@ -55,12 +55,12 @@ export class ReturnReplacements {
    * What nobody took is remembered as let go, so that whoever is just taking it comes too late; what is held is let go; what was sold
    * comes back. Repeating it changes nothing. @throws Unavailable, Refusal
    */
-  private async releaseOrReturn(checkoutId: string): Promise<void> {
+  private async releaseOrReturn(reservationId: string): Promise<void> {
     try {
-      await this.requests.send(releaseReservation, { checkoutId });
+      await this.requests.send(releaseReservation, { reservationId });
     } catch (error) {
       if (!isRefused(error)) throw error;
-      await this.requests.send(returnReservation, { checkoutId });
+      await this.requests.send(returnReservation, { reservationId });
     }
   }
 }

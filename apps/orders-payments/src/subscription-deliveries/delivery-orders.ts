@@ -39,8 +39,8 @@ export class DeliveryOrders {
   }
 
   /** Its brushes, held under that name, have left the house; told for the sake of their batches alone. Call it after it was saved. */
-  left(tx: Transaction, order: Order, holdId: string): void {
-    this.parcelEvents.publish(tx, order, holdId);
+  left(tx: Transaction, order: Order, reservationId: string): void {
+    this.parcelEvents.publish(tx, order, reservationId);
   }
 
   async nextNumber(tx: Transaction): Promise<number> {

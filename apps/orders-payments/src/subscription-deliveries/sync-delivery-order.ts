@@ -41,7 +41,7 @@ export class SyncDeliveryOrder {
       if (order.version === version) return;
       await this.orders.save(tx, order);
       const hasLeft = order.trackingNumber !== null && order.trackingNumber !== trackingNumber;
-      if (hasLeft && typeof delivery.holdId === 'string') this.orders.left(tx, order, delivery.holdId);
+      if (hasLeft && typeof delivery.reservationId === 'string') this.orders.left(tx, order, delivery.reservationId);
     });
   }
 

@@ -19,7 +19,7 @@ export class CancelDeliveries {
   async one(tx: Transaction, { locale }: Subscription, delivery: Delivery): Promise<void> {
     delivery.status = 'cancelled';
     delivery.reason = null;
-    await settleStock(tx, delivery.dropHold(), 'release');
+    await settleStock(tx, delivery.dropReservation(), 'release');
     this.events.raiseAndPublish(tx, deliveryCancelled, delivery, locale);
     await saveDelivery(tx, delivery, this.clock.now());
   }

@@ -4,13 +4,21 @@ import { DeliveriesQueries } from './deliveries.queries';
 import { CalendarController } from './calendar.controller';
 import { DeliveriesController } from './deliveries.controller';
 import { ForecastBrushes } from './forecast-brushes';
-import { HoldBrushes } from './hold-brushes';
+import { ReserveBrushes } from './reserve-brushes';
 import { SendSettlements } from './send-settlements';
 import { StaffDeliveries } from './staff-deliveries';
 
 @Module({
   imports: [SubscriptionsModule],
-  providers: [DeliveriesController, CalendarController, DeliveriesQueries, ForecastBrushes, StaffDeliveries, HoldBrushes, SendSettlements],
-  exports: [HoldBrushes, SendSettlements],
+  providers: [
+    DeliveriesController,
+    CalendarController,
+    DeliveriesQueries,
+    ForecastBrushes,
+    StaffDeliveries,
+    ReserveBrushes,
+    SendSettlements,
+  ],
+  exports: [ReserveBrushes, SendSettlements],
 })
 export class DeliveriesModule {}

@@ -36,8 +36,8 @@ export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: 
   };
 }
 
-function mayLeave({ status, holdState }: Delivery, plan: SubscriptionStatus): boolean {
-  return status === 'scheduled' && holdState === 'held' && plan !== 'past_due' && plan !== 'incomplete';
+function mayLeave({ status, reservationState }: Delivery, plan: SubscriptionStatus): boolean {
+  return status === 'scheduled' && reservationState === 'held' && plan !== 'past_due' && plan !== 'incomplete';
 }
 
 function isPastTerm({ status, reason, date }: Delivery, today: string): boolean {

@@ -4,12 +4,12 @@ import { Delivery } from './delivery';
 /** The columns of a delivery as `Delivery` names them. */
 export const DELIVERY_COLUMNS = `
   id, subscription_id AS "subscriptionId", user_id AS "userId", cycle, version, status, reason, note, date::text AS date, brushes, shipping,
-  months, hold_id AS "holdId", hold_state AS "holdState", hold_due_at AS "holdDueAt", is_noticed AS "isNoticed", carrier,
+  months, reservation_id AS "reservationId", reservation_state AS "reservationState", reservation_due_at AS "reservationDueAt", is_noticed AS "isNoticed", carrier,
   tracking_number AS "trackingNumber", shipped_at AS "shippedAt", delivered_at AS "deliveredAt"`;
 
 const UPDATE = `
-  UPDATE delivery SET version = $2, status = $3, reason = $4, note = $5, date = $6, brushes = $7, shipping = $8, months = $9, hold_id = $10,
-         hold_state = $11, hold_due_at = $12, is_noticed = $13, carrier = $14, tracking_number = $15, shipped_at = $16, delivered_at = $17,
+  UPDATE delivery SET version = $2, status = $3, reason = $4, note = $5, date = $6, brushes = $7, shipping = $8, months = $9, reservation_id = $10,
+         reservation_state = $11, reservation_due_at = $12, is_noticed = $13, carrier = $14, tracking_number = $15, shipped_at = $16, delivered_at = $17,
          updated_at = $18
    WHERE id = $1 RETURNING id`;
 
@@ -71,7 +71,7 @@ export async function deliveryOfCycle(sql: Sql, subscriptionId: string, cycle: n
 export async function saveDelivery(tx: Transaction, one: Delivery, now: Date): Promise<void> {
   const shipping = one.shipping === null ? null : JSON.stringify(one.shipping);
   const content = [one.date, JSON.stringify(one.brushes), shipping, one.months];
-  const hold = [one.holdId, one.holdState, one.holdDueAt, one.isNoticed];
+  const hold = [one.reservationId, one.reservationState, one.reservationDueAt, one.isNoticed];
   const way = [one.carrier, one.trackingNumber, one.shippedAt, one.deliveredAt];
   await tx.query(UPDATE, [one.id, one.version, one.status, one.reason, one.note, ...content, ...hold, ...way, now]);
 }

@@ -10,7 +10,7 @@ export type WaitReason = 'stock' | 'payment';
 export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
 
 /** none: no brushes are held; asked: they may be; held: they lie ready; sold: they left. */
-type HoldState = 'none' | 'asked' | 'held' | 'sold';
+type ReservationProgress = 'none' | 'asked' | 'held' | 'sold';
 
 /** A delivery of a subscription, from the plan to the door. */
 export class Delivery {
@@ -29,10 +29,10 @@ export class Delivery {
   /** The months until the delivery after it. */
   months!: number;
   /** Under which name the catalogue holds its brushes. */
-  holdId!: string;
-  holdState!: HoldState;
+  reservationId!: string;
+  reservationState!: ReservationProgress;
   /** Not asked for brushes again before then. */
-  holdDueAt!: Date | null;
+  reservationDueAt!: Date | null;
   isNoticed!: boolean;
   carrier!: Carrier | null;
   trackingNumber!: string | null;
@@ -73,12 +73,12 @@ export class Delivery {
   }
 
   /** Gives up what is held for it; the name of what is to be let go, null when nothing was ever asked for. */
-  dropHold(): string | null {
-    const dropped = this.holdState === 'asked' || this.holdState === 'held' ? this.holdId : null;
-    if (dropped === null && this.holdState === 'none') return null;
-    this.holdId = uuidv7();
-    this.holdState = 'none';
-    this.holdDueAt = null;
+  dropReservation(): string | null {
+    const dropped = this.reservationState === 'asked' || this.reservationState === 'held' ? this.reservationId : null;
+    if (dropped === null && this.reservationState === 'none') return null;
+    this.reservationId = uuidv7();
+    this.reservationState = 'none';
+    this.reservationDueAt = null;
     return dropped;
   }
 }

@@ -22,7 +22,7 @@ export const FORECAST = `
     UNION ALL
     SELECT d.date, false, brush ->> 'type', brush ->> 'color', -1, -(place = 1)::int
       FROM subscription s JOIN delivery d ON d.subscription_id = s.id, jsonb_array_elements(d.brushes) WITH ORDINALITY AS one (brush, place)
-     WHERE s.ends_at IS NOT NULL AND d.status IN ('scheduled', 'waiting') AND d.hold_state <> 'held'
+     WHERE s.ends_at IS NOT NULL AND d.status IN ('scheduled', 'waiting') AND d.reservation_state <> 'held'
        AND d.date <= $2::date AND d.date > (s.ends_at AT TIME ZONE 'Europe/Madrid')::date
     UNION ALL
     SELECT next, false, type, color, brushes, deliveries

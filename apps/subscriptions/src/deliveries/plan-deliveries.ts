@@ -11,7 +11,8 @@ import type { Delivery } from './delivery';
 
 const PAGE = 500;
 
-const INTO = 'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, updated_at)';
+const INTO =
+  'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)';
 
 const INSERT_ONE = `
   ${INTO} SELECT id_of_delivery(id, $2), id, user_id, $2, 'scheduled', $3, brushes, shipping, interval_months, gen_random_uuid(), $4

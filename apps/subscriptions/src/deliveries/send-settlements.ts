@@ -11,15 +11,15 @@ const PORTION = 50;
 // What left is told before what came back.
 const CLAIM = `
   UPDATE stock_settlement SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
-   WHERE (hold_id, action) IN (SELECT hold_id, action FROM stock_settlement one
+   WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_settlement one
                                 WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
-                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_settlement other WHERE other.hold_id = one.hold_id
+                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_settlement other WHERE other.reservation_id = one.reservation_id
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING hold_id AS "holdId", action, pieces`;
+  RETURNING reservation_id AS "reservationId", action, pieces`;
 
 interface Settlement {
-  holdId: string;
+  reservationId: string;
   action: 'commit' | 'release' | 'return';
   /** What came back; null for all that left. */
   pieces: SkuQuantity[] | null;
@@ -44,27 +44,27 @@ export class SendSettlements {
   }
 
   private async one(settlement: Settlement): Promise<void> {
-    const { holdId, action } = settlement;
+    const { reservationId, action } = settlement;
     try {
       await this.tell(settlement);
-      await this.database.query('UPDATE stock_settlement SET done_at = clock_timestamp() WHERE hold_id = $1 AND action = $2', [
-        holdId,
+      await this.database.query('UPDATE stock_settlement SET done_at = clock_timestamp() WHERE reservation_id = $1 AND action = $2', [
+        reservationId,
         action,
       ]);
     } catch (error) {
-      if (isRefused(error)) this.logger.error({ code: error.code, holdId, action }, 'the catalogue does not agree about held brushes');
-      await this.database.query('UPDATE stock_settlement SET last_error = $3, lease_holder = NULL WHERE hold_id = $1 AND action = $2', [
-        holdId,
-        action,
-        describeError(error),
-      ]);
+      if (isRefused(error))
+        this.logger.error({ code: error.code, reservationId, action }, 'the catalogue does not agree about held brushes');
+      await this.database.query(
+        'UPDATE stock_settlement SET last_error = $3, lease_holder = NULL WHERE reservation_id = $1 AND action = $2',
+        [reservationId, action, describeError(error)],
+      );
     }
   }
 
-  private async tell({ holdId: checkoutId, action, pieces }: Settlement): Promise<void> {
-    if (action === 'commit') await this.requests.send(commitReservation, { checkoutId });
-    else if (action === 'release') await this.requests.send(releaseReservation, { checkoutId });
-    else if (pieces === null) await this.requests.send(returnReservation, { checkoutId });
-    else await this.requests.send(returnPieces, { returnId: checkoutId, checkoutId, pieces });
+  private async tell({ reservationId, action, pieces }: Settlement): Promise<void> {
+    if (action === 'commit') await this.requests.send(commitReservation, { reservationId });
+    else if (action === 'release') await this.requests.send(releaseReservation, { reservationId });
+    else if (pieces === null) await this.requests.send(returnReservation, { reservationId });
+    else await this.requests.send(returnPieces, { returnId: reservationId, reservationId, pieces });
   }
 }

@@ -7,14 +7,14 @@ import type { Transaction } from '@brote/persistence';
  */
 export async function settleStock(
   tx: Transaction,
-  holdId: string | null,
+  reservationId: string | null,
   action: 'commit' | 'release' | 'return',
   pieces: SkuQuantity[] | null = null,
 ): Promise<void> {
-  if (holdId === null) return;
+  if (reservationId === null) return;
   const named = pieces === null ? null : JSON.stringify(pieces);
-  await tx.query('INSERT INTO stock_settlement (hold_id, action, pieces) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-    holdId,
+  await tx.query('INSERT INTO stock_settlement (reservation_id, action, pieces) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    reservationId,
     action,
     named,
   ]);

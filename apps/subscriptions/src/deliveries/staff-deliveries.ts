@@ -50,12 +50,12 @@ export class StaffDeliveries {
   async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.step(deliveryId, { action: 'delivery.ship', event: deliveryShipped, call }, async (tx, delivery, one) => {
       if (delivery.status === 'in_transit' && delivery.trackingNumber === trackingNumber) return false;
-      if (delivery.status !== 'scheduled' || delivery.holdState !== 'held') refuse(shipDelivery, 'DELIVERY_NOT_READY');
+      if (delivery.status !== 'scheduled' || delivery.reservationState !== 'held') refuse(shipDelivery, 'DELIVERY_NOT_READY');
       if (one.status === 'past_due' || one.status === 'incomplete') refuse(shipDelivery, 'DELIVERY_NOT_READY');
       const now = this.clock.now();
       const isFirstTry = delivery.shippedAt === null;
-      Object.assign(delivery, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, holdState: 'sold' });
-      await settleStock(tx, delivery.holdId, 'commit');
+      Object.assign(delivery, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, reservationState: 'sold' });
+      await settleStock(tx, delivery.reservationId, 'commit');
       if (isFirstTry) await this.consume(tx, delivery, one, now);
       return true;
     });
@@ -76,7 +76,7 @@ export class StaffDeliveries {
     return this.step(deliveryId, { action: 'delivery.fail', event: deliveryFailed, call }, async (tx, delivery) => {
       if (delivery.status === 'failed') return false;
       if (!delivery.isToCome && delivery.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
-      await settleStock(tx, delivery.dropHold(), 'release');
+      await settleStock(tx, delivery.dropReservation(), 'release');
       Object.assign(delivery, { status: 'failed', reason, note: note ?? null });
       return true;
     });
@@ -94,7 +94,7 @@ export class StaffDeliveries {
         trackingNumber: null,
         date: nextBusinessDay(madridDay(this.clock.now())),
       };
-      Object.assign(delivery, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
+      Object.assign(delivery, anew, { reservationId: uuidv7(), reservationState: 'none', reservationDueAt: null, deliveredAt: null });
       return true;
     });
   }

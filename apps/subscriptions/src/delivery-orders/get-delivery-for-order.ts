@@ -27,15 +27,15 @@ export class GetDeliveryForOrder {
       shipping: shippingInfo,
       carrier,
       trackingNumber,
-      holdId,
+      reservationId,
     } = delivery;
     const { planId, planName, locale } = one;
     const state = { deliveryId, subscriptionId, userId, cycle, status, isPrepared: isPrepared(delivery), date, reason };
     const times = { shippedAt: delivery.shippedAt?.toISOString() ?? null, deliveredAt: delivery.deliveredAt?.toISOString() ?? null };
-    return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale, holdId };
+    return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale, reservationId };
   }
 }
 
-function isPrepared({ holdState, status }: Delivery): boolean {
-  return holdState === 'held' || holdState === 'sold' || status === 'failed';
+function isPrepared({ reservationState, status }: Delivery): boolean {
+  return reservationState === 'held' || reservationState === 'sold' || status === 'failed';
 }

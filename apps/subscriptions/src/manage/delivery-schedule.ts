@@ -39,7 +39,7 @@ export class DeliverySchedule {
     const now = this.clock.now();
     delivery.status = 'skipped';
     delivery.reason = null;
-    await settleStock(tx, delivery.dropHold(), 'release');
+    await settleStock(tx, delivery.dropReservation(), 'release');
     this.deliveryEvents.raiseAndPublish(tx, deliverySkipped, delivery, one.locale);
     await saveDelivery(tx, delivery, now);
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);

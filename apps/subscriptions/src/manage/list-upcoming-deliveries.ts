@@ -42,7 +42,22 @@ const inOrder = (deliveries: readonly Delivery[]): Delivery[] => [...deliveries]
 
 function unplannedDelivery(one: Subscription, id: string, date: string): Delivery {
   const { id: subscriptionId, userId, brushes, shipping, interval: months } = one;
-  const nowhere = { reason: null, note: null, carrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, holdDueAt: null };
-  const fresh = { version: 0, cycle: 0, status: 'scheduled' as const, holdId: randomUUID(), holdState: 'none' as const, isNoticed: false };
+  const nowhere = {
+    reason: null,
+    note: null,
+    carrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    deliveredAt: null,
+    reservationDueAt: null,
+  };
+  const fresh = {
+    version: 0,
+    cycle: 0,
+    status: 'scheduled' as const,
+    reservationId: randomUUID(),
+    reservationState: 'none' as const,
+    isNoticed: false,
+  };
   return Object.assign(new Delivery(), nowhere, fresh, { id, subscriptionId, userId, date, brushes, shipping, months });
 }

@@ -1,14 +1,34 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const COLUMNS = [['plan_withdrawal', 'paid_back_at', 'refunded_at']] as const;
+const COLUMNS = [
+  ['plan_withdrawal', 'paid_back_at', 'refunded_at'],
+  ['delivery', 'hold_id', 'reservation_id'],
+  ['delivery', 'hold_state', 'reservation_state'],
+  ['delivery', 'hold_due_at', 'reservation_due_at'],
+  ['stock_settlement', 'hold_id', 'reservation_id'],
+] as const;
+
+const FUNCTIONS = [['keep_deliveries_ahead', 'keep_deliveries_ahead']] as const;
+
+const WORDS = [['hold_state', 'reservation_state']] as const;
 
 /** Renames tables, columns and functions to the words of the code: stock updates, reservations, refunds, demand forecast. */
 export class UseStandardNames1798120000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, from, to] of COLUMNS) await runner.query(`ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`);
+    for (const [from, to] of FUNCTIONS) await renameFunction(runner, from, to, WORDS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    const reversed = WORDS.map(([from, to]) => [to, from] as const);
+    for (const [from, to] of FUNCTIONS) await renameFunction(runner, to, from, reversed);
     for (const [table, from, to] of COLUMNS) await runner.query(`ALTER TABLE ${table} RENAME COLUMN ${to} TO ${from}`);
   }
+}
+
+/** Renames a function in place, so that its triggers keep it, and replaces words in its body. */
+async function renameFunction(runner: QueryRunner, from: string, to: string, words: readonly (readonly [string, string])[]): Promise<void> {
+  if (from !== to) await runner.query(`ALTER FUNCTION ${from}() RENAME TO ${to}`);
+  const [row] = (await runner.query('SELECT pg_get_functiondef($1::regprocedure) AS definition', [`${to}()`])) as { definition: string }[];
+  await runner.query(words.reduce((text, [word, other]) => text.replaceAll(word, other), row?.definition ?? ''));
 }

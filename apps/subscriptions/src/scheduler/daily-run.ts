@@ -2,7 +2,7 @@ import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runt
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
-import { HoldBrushes } from '#app/deliveries/hold-brushes';
+import { ReserveBrushes } from '#app/deliveries/reserve-brushes';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
 import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
@@ -31,7 +31,7 @@ export class ScheduleJobs {
     readonly deliveries: PlanDeliveries,
     readonly dunning: DunningHold,
     readonly notices: NotifyCustomers,
-    readonly brushes: HoldBrushes,
+    readonly brushes: ReserveBrushes,
   ) {}
 }
 

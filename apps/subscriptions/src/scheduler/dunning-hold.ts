@@ -21,7 +21,7 @@ export class DunningHold {
   ) {}
 
   async execute(today: string, stop: AbortSignal): Promise<void> {
-    const until = dayAfter(today, this.config.holdDays);
+    const until = dayAfter(today, this.config.reserveDays);
     let last = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stop.aborted;) {
       const page = await this.store.query<{ id: string }>(DUE, [until, last, PAGE]);
@@ -35,7 +35,7 @@ export class DunningHold {
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, id);
       if (one.status !== 'past_due') return;
-      await this.dunning.holdDeliveries(tx, one, today);
+      await this.dunning.reserveDeliveries(tx, one, today);
       await saveSubscription(tx, one);
     });
   }

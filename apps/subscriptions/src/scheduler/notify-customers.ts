@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { asDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery-rows';
-import { lockSubscriptionsOf } from '#app/deliveries/hold-rows';
+import { lockSubscriptionsOf } from '#app/deliveries/reservation-rows';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';

@@ -25,7 +25,7 @@ export class ChangeDeliveries {
       async (delivery) => {
         delivery.brushes = one.brushes;
         if (delivery.reason === 'stock') Object.assign(delivery, { status: 'scheduled', reason: null });
-        await settleStock(tx, delivery.dropHold(), 'release');
+        await settleStock(tx, delivery.dropReservation(), 'release');
       },
     );
   }
@@ -38,7 +38,7 @@ export class ChangeDeliveries {
       (delivery) => {
         delivery.shipping = one.shipping;
         // It has an order already, which has to know.
-        if (delivery.holdState === 'held') this.events.raiseAndPublish(tx, deliveryChanged, delivery, one.locale);
+        if (delivery.reservationState === 'held') this.events.raiseAndPublish(tx, deliveryChanged, delivery, one.locale);
         return Promise.resolve();
       },
     );

@@ -26,14 +26,14 @@ export class Dunning {
   ) {}
 
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
-    await this.holdDeliveries(tx, one, today);
+    await this.reserveDeliveries(tx, one, today);
     await this.events.raiseAndPublish(tx, subscriptionPaymentFailed, one);
   }
 
   /** Asked again while it is behind, as days come near. */
-  async holdDeliveries(tx: Transaction, one: Subscription, today: string): Promise<void> {
+  async reserveDeliveries(tx: Transaction, one: Subscription, today: string): Promise<void> {
     for (const delivery of await deliveriesToCome(tx, one.id)) {
-      if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.holdDays)) continue;
+      if (delivery.status === 'waiting' || delivery.date > dayAfter(today, this.config.reserveDays)) continue;
       delivery.status = 'waiting';
       delivery.reason = 'payment';
       this.deliveryEvents.raiseAndPublish(tx, deliveryDelayed, delivery, one.locale);

@@ -43,7 +43,7 @@ export class ShiftDeliveries {
   /** One delivery leaves on another day. */
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     delivery.date = date;
-    await settleStock(tx, delivery.dropHold(), 'release');
+    await settleStock(tx, delivery.dropReservation(), 'release');
     this.events.raiseAndPublish(tx, deliveryRescheduled, delivery, one.locale);
     await saveDelivery(tx, delivery, this.clock.now());
     if (delivery.cycle === one.cycle) one.cycleDate = date;

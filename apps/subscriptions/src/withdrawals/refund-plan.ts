@@ -36,6 +36,6 @@ export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed,
 export async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
   for (const delivery of sent) {
     const pieces = sealedPieces(delivery, openedLines);
-    if (pieces === null || pieces.length > 0) await settleStock(tx, delivery.holdId, 'return', pieces);
+    if (pieces === null || pieces.length > 0) await settleStock(tx, delivery.reservationId, 'return', pieces);
   }
 }

@@ -7,7 +7,7 @@ export const CATALOG_LIMITS = {
   /** Pieces of one line. */
   quantityPerLine: { min: 1, max: 20 },
   /** Deliveries whose brushes one question may hold. */
-  deliveriesPerHold: 100,
+  deliveriesPerReservation: 100,
   /** Pieces that one correction of stock may add or take. */
   stockDelta: 1_000_000,
   reason: { min: 3, max: 200 },

@@ -21,9 +21,15 @@ export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf, type BillingPe
 export { GetPlansRequest, PlanSaving, PlanView, PlansView, getPlans, plansChanged } from './plan-view';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';
-export { HoldBrushesRequest } from './hold-brushes';
-export { HOLD_REFUSALS, HoldManyBrushesReply, HoldManyBrushesRequest, HoldOutcome, holdManyBrushes } from './hold-many-brushes';
-export type { HoldRefusal } from './hold-many-brushes';
+export { ReserveBrushesRequest } from './reserve-brushes';
+export {
+  RESERVATION_REFUSALS,
+  ReserveManyBrushesReply,
+  ReserveManyBrushesRequest,
+  ReservationOutcome,
+  reserveManyBrushes,
+} from './reserve-many-brushes';
+export type { ReservationRefusal } from './reserve-many-brushes';
 export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 export {
   LowStockReply,

@@ -21,7 +21,7 @@ export class ReservationLine {
 
 export class ReserveStockRequest {
   /** The checkout that the stock is held for; asking twice holds it once. */
-  @IsUUID() checkoutId!: string;
+  @IsUUID() reservationId!: string;
   @IsNestedList(() => ReservationLine, { min: 1, max: linesPerReservation }) lines!: ReservationLine[];
 }
 

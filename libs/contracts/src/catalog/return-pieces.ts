@@ -7,7 +7,7 @@ import { SettleReservationReply } from './settle-reservation';
 export class ReturnPiecesRequest {
   /** Chosen by the caller; the same return happens once. */
   @IsUUID() returnId!: string;
-  @IsUUID() checkoutId!: string;
+  @IsUUID() reservationId!: string;
   /** Each unit once. */
   @IsNestedList(() => SkuQuantity, { min: 1, max: 14 }) pieces!: SkuQuantity[];
 }

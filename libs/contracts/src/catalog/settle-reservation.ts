@@ -6,7 +6,7 @@ export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] 
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 export class SettleReservationRequest {
-  @IsUUID() checkoutId!: string;
+  @IsUUID() reservationId!: string;
 }
 
 export class SettleReservationReply {

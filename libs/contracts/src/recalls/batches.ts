@@ -9,7 +9,7 @@ import { BATCH_SOURCES, RECALL_LIMITS as LIMITS, type BatchSource } from './reca
 export class ParcelLeft {
   @IsUUID() orderId!: string;
   /** Under which name the catalogue holds the brushes that lie in it. */
-  @IsUUID() holdId!: string;
+  @IsUUID() reservationId!: string;
 }
 /** The parcel of an order, or the delivery of a plan, was handed to a carrier: its brushes have left the house. */
 export const parcelLeft = defineEvent('orders.parcel.left.v1', ParcelLeft);

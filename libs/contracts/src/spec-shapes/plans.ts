@@ -10,9 +10,13 @@ const DELIVERY_ID = plan.delivery.id;
 export const planShapes: readonly Shape[] = [
   ['GetPlansRequest', catalog.GetPlansRequest, {}],
   ['PlansView', catalog.PlansView, plan.plans],
-  ['HoldBrushesRequest', catalog.HoldBrushesRequest, { holdId: DELIVERY_ID, brushes: plan.delivery.brushes }],
-  ['HoldManyBrushesRequest', catalog.HoldManyBrushesRequest, { deliveries: [{ holdId: DELIVERY_ID, brushes: plan.delivery.brushes }] }],
-  ['HoldManyBrushesReply', catalog.HoldManyBrushesReply, { outcomes: [{ holdId: DELIVERY_ID, refusal: 'STOCK_SHORT' }] }],
+  ['ReserveBrushesRequest', catalog.ReserveBrushesRequest, { reservationId: DELIVERY_ID, brushes: plan.delivery.brushes }],
+  [
+    'ReserveManyBrushesRequest',
+    catalog.ReserveManyBrushesRequest,
+    { deliveries: [{ reservationId: DELIVERY_ID, brushes: plan.delivery.brushes }] },
+  ],
+  ['ReserveManyBrushesReply', catalog.ReserveManyBrushesReply, { outcomes: [{ reservationId: DELIVERY_ID, refusal: 'STOCK_SHORT' }] }],
   ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, addOnItems: plan.addOnItems }],
   ['FirstDeliveryBody', subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   ['FirstDeliveryView', subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],

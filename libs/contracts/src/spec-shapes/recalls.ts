@@ -8,7 +8,7 @@ const { token } = examples.recallNotice;
 const noticeId = examples.recallPerson.id;
 
 export const recallShapes: readonly Shape[] = [
-  ['ParcelLeft', recalls.ParcelLeft, { orderId, holdId: examples.blockBatchRequest.blockId }],
+  ['ParcelLeft', recalls.ParcelLeft, { orderId, reservationId: examples.blockBatchRequest.blockId }],
   ['GetOrderBatchesRequest', recalls.GetOrderBatchesRequest, { orderId }],
   ['OrderBatchesView', recalls.OrderBatchesView, examples.orderBatches],
   ['RecordOrderBatchesRequest', recalls.RecordOrderBatchesRequest, examples.recordOrderBatchesRequest],

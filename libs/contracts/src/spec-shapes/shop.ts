@@ -17,7 +17,7 @@ export const shopShapes: readonly Shape[] = [
   ['ForestView', catalog.ForestView, examples.forestView],
   ['ReserveStockRequest', catalog.ReserveStockRequest, examples.reserveStockRequest],
   ['ReserveStockReply', catalog.ReserveStockReply, examples.reserveStockReply],
-  ['SettleReservationRequest', catalog.SettleReservationRequest, { checkoutId: examples.placeOrderReply.checkoutId }],
+  ['SettleReservationRequest', catalog.SettleReservationRequest, { reservationId: examples.placeOrderReply.checkoutId }],
   ['SettleReservationReply', catalog.SettleReservationReply, { state: 'committed' }],
   ['ReturnPiecesRequest', catalog.ReturnPiecesRequest, examples.returnPiecesRequest],
   ['PlaceOrderRequest', orders.PlaceOrderRequest, examples.placeOrderRequest],

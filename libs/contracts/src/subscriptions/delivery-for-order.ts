@@ -37,7 +37,7 @@ export class DeliveryForOrder {
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   @IsIn(LOCALES) locale!: Locale;
   /** Under which name the catalogue holds its brushes. */
-  @IsOptional() @IsUUID() holdId?: string | null;
+  @IsOptional() @IsUUID() reservationId?: string | null;
 }
 
 /** A delivery as it stands; asked for by whoever keeps its order in step. */

@@ -5,7 +5,7 @@ import { untilClocksShow } from '../until-clocks-show';
 import type { Sandbox } from './sandbox';
 
 /** Has webhooks wait at the sandbox; resolves once those that are under way have been answered. */
-export async function holdDeliveries(sandbox: Sandbox): Promise<void> {
+export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
   await sandbox.control('webhooks', { paused: true });
   await eventually(async () => (await sandbox.deliveries()).underWay === 0);
 }
@@ -16,7 +16,7 @@ export async function holdDeliveries(sandbox: Sandbox): Promise<void> {
  */
 export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
-  await holdDeliveries(sandbox);
+  await reserveDeliveries(sandbox);
   try {
     await deed();
   } finally {

@@ -53,13 +53,13 @@ function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'i
 }
 
 /** The lines that a payment page of this cart holds stock for: for the customer that stock is there. */
-function heldLines({ cartId, lines, open }: CartState): CartLine[] {
+function reservedLines({ cartId, lines, open }: CartState): CartLine[] {
   const page = open.filter((each) => each.cartId === cartId).at(-1);
   return (page?.lines ?? []).flatMap(({ id, quantity }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })));
 }
 
 function shortagesOf(cart: CartState, lines: readonly CartLine[], products: readonly ProductView[]): StockShortage[] {
-  const held = countBrushes(heldLines(cart));
+  const held = countBrushes(reservedLines(cart));
   const wanted = countBrushes(lines);
   const options = new Map(products.flatMap(({ brushes }) => brushes).map((option) => [option.sku, option]));
   return [...options.values()].flatMap(({ sku, availability, left }) => {

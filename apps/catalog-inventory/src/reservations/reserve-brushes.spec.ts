@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrushChoice } from '@brote/contracts/catalog';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
-import { HoldBrushes } from './hold-brushes';
+import { ReserveBrushes } from './reserve-brushes';
 import { SettleReservation } from './settle-reservation';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
@@ -14,30 +14,30 @@ describe('holding the brushes of a delivery', () => {
     expect(await catalogue.imbalances()).toEqual([]);
     await catalogue.stop();
   });
-  const hold = (holdId: string, brushes: BrushChoice[]) => catalogue.get(HoldBrushes).execute({ holdId, brushes });
+  const reserve = (reservationId: string, brushes: BrushChoice[]) => catalogue.get(ReserveBrushes).execute({ reservationId, brushes });
 
   it('takes equal brushes together from the shelf, and sells them when the delivery leaves', async () => {
-    const holdId = randomUUID();
-    expect(await hold(holdId, [blue, kidsWhite, blue])).toEqual({
+    const reservationId = randomUUID();
+    expect(await reserve(reservationId, [blue, kidsWhite, blue])).toEqual({
       held: [
         { sku: 'adult-blue', quantity: 2 },
         { sku: 'kids-white', quantity: 1 },
       ],
     });
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 2, sold: 0 });
-    await catalogue.get(SettleReservation).execute('commit', holdId);
+    await catalogue.get(SettleReservation).execute('commit', reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
   });
 
   it('holds once, however often and at the same time it is asked', async () => {
-    const holdId = randomUUID();
-    await Promise.all(Array.from({ length: 8 }, () => hold(holdId, [blue])));
+    const reservationId = randomUUID();
+    await Promise.all(Array.from({ length: 8 }, () => reserve(reservationId, [blue])));
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 1 });
   });
 
   it('holds all or nothing, and says what is short', async () => {
     await catalogue.setAvailable(1, ['kids-white']);
-    expect(await refusalOf(hold(randomUUID(), [blue, kidsWhite, kidsWhite]))).toEqual({
+    expect(await refusalOf(reserve(randomUUID(), [blue, kidsWhite, kidsWhite]))).toEqual({
       code: 'STOCK_SHORT',
       details: [{ sku: 'kids-white', wanted: 2, left: 1 }],
     });
@@ -45,15 +45,15 @@ describe('holding the brushes of a delivery', () => {
   });
 
   it('refuses other brushes under the same id, and an id that was given back', async () => {
-    const holdId = randomUUID();
-    await hold(holdId, [blue]);
-    expect(await refusalOf(hold(holdId, [kidsWhite]))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
-    await catalogue.get(SettleReservation).execute('release', holdId);
-    expect(await refusalOf(hold(holdId, [blue]))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    const reservationId = randomUUID();
+    await reserve(reservationId, [blue]);
+    expect(await refusalOf(reserve(reservationId, [kidsWhite]))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
+    await catalogue.get(SettleReservation).execute('release', reservationId);
+    expect(await refusalOf(reserve(reservationId, [blue]))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 
   it('refuses a colour that the type does not come in', async () => {
-    expect(await refusalOf(Promise.resolve().then(() => hold(randomUUID(), [{ type: 'kids', color: 'blue' }])))).toMatchObject({
+    expect(await refusalOf(Promise.resolve().then(() => reserve(randomUUID(), [{ type: 'kids', color: 'blue' }])))).toMatchObject({
       code: 'BRUSHES_INVALID',
     });
   });

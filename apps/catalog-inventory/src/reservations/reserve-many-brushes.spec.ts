@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BrushChoice, HoldBrushesRequest } from '@brote/contracts/catalog';
+import type { BrushChoice, ReserveBrushesRequest } from '@brote/contracts/catalog';
 import { Catalogue } from '../../test/start-catalogue';
-import { HoldBrushes } from './hold-brushes';
-import { HoldManyBrushes } from './hold-many-brushes';
+import { ReserveBrushes } from './reserve-brushes';
+import { ReserveManyBrushes } from './reserve-many-brushes';
 import { SettleReservation } from './settle-reservation';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
-const aDelivery = (...brushes: BrushChoice[]): HoldBrushesRequest => ({ holdId: randomUUID(), brushes });
+const aDelivery = (...brushes: BrushChoice[]): ReserveBrushesRequest => ({ reservationId: randomUUID(), brushes });
 
 describe('holding the brushes of many deliveries', () => {
   let catalogue: Catalogue;
@@ -16,34 +16,34 @@ describe('holding the brushes of many deliveries', () => {
     expect(await catalogue.imbalances()).toEqual([]);
     await catalogue.stop();
   });
-  const hold = async (deliveries: readonly HoldBrushesRequest[]) => {
-    const { outcomes } = await catalogue.get(HoldManyBrushes).execute({ deliveries: [...deliveries] });
-    expect(outcomes.map(({ holdId }) => holdId)).toEqual(deliveries.map(({ holdId }) => holdId));
+  const reserve = async (deliveries: readonly ReserveBrushesRequest[]) => {
+    const { outcomes } = await catalogue.get(ReserveManyBrushes).execute({ deliveries: [...deliveries] });
+    expect(outcomes.map(({ reservationId }) => reservationId)).toEqual(deliveries.map(({ reservationId }) => reservationId));
     return outcomes.map(({ refusal }) => refusal);
   };
-  const linesOf = (holdId: string) =>
-    catalogue.manager.query<object[]>('SELECT sku, quantity FROM reservation_line WHERE checkout_id = $1 ORDER BY sku', [holdId]);
+  const linesOf = (reservationId: string) =>
+    catalogue.manager.query<object[]>('SELECT sku, quantity FROM reservation_line WHERE reservation_id = $1 ORDER BY sku', [reservationId]);
 
   it('takes what all need with one statement, and keeps each delivery by itself', async () => {
     const [first, second] = [aDelivery(blue, kidsWhite, blue), aDelivery(blue)];
     const recorder = catalogue.record();
-    expect(await hold([first, second])).toEqual([null, null]);
+    expect(await reserve([first, second])).toEqual([null, null]);
     expect(recorder.statements).toHaveLength(3);
-    expect(await linesOf(first.holdId)).toEqual([
+    expect(await linesOf(first.reservationId)).toEqual([
       { sku: 'adult-blue', quantity: 2 },
       { sku: 'kids-white', quantity: 1 },
     ]);
-    expect(await linesOf(second.holdId)).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
+    expect(await linesOf(second.reservationId)).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 497, reserved: 3 });
-    await catalogue.get(SettleReservation).execute('release', first.holdId);
-    await catalogue.get(SettleReservation).execute('commit', second.holdId);
+    await catalogue.get(SettleReservation).execute('release', first.reservationId);
+    await catalogue.get(SettleReservation).execute('commit', second.reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 0, sold: 1 });
   });
 
   it('holds each once, however often and at the same time they are asked for, in any order', async () => {
     const deliveries = Array.from({ length: 20 }, () => aDelivery(blue));
     const turned = [...deliveries].reverse();
-    const answers = await Promise.all([hold(deliveries), hold(turned), hold(deliveries), hold(turned)]);
+    const answers = await Promise.all([reserve(deliveries), reserve(turned), reserve(deliveries), reserve(turned)]);
     expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => null));
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 480, reserved: 20 });
   });
@@ -51,19 +51,19 @@ describe('holding the brushes of many deliveries', () => {
   it('serves those that come first when there are too few, and those that need something else', async () => {
     await catalogue.setAvailable(3, ['kids-white']);
     const deliveries = [aDelivery(kidsWhite, kidsWhite), aDelivery(kidsWhite, kidsWhite), aDelivery(blue, kidsWhite), aDelivery(blue)];
-    expect(await hold(deliveries)).toEqual([null, 'STOCK_SHORT', null, null]);
+    expect(await reserve(deliveries)).toEqual([null, 'STOCK_SHORT', null, null]);
     expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 0, reserved: 3 });
     await catalogue.setAvailable(9, ['kids-white']);
-    expect(await hold(deliveries)).toEqual([null, null, null, null]);
+    expect(await reserve(deliveries)).toEqual([null, null, null, null]);
     expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 7, reserved: 5 });
   });
 
   it('tells for each delivery by itself what stands against it', async () => {
     const [other, closed] = [aDelivery(blue), aDelivery(blue)];
-    await catalogue.get(HoldBrushes).execute({ ...other, brushes: [kidsWhite] });
-    await catalogue.get(SettleReservation).execute('release', closed.holdId);
+    await catalogue.get(ReserveBrushes).execute({ ...other, brushes: [kidsWhite] });
+    await catalogue.get(SettleReservation).execute('release', closed.reservationId);
     const unheardOf = aDelivery({ type: 'kids', color: 'blue' });
-    expect(await hold([other, closed, unheardOf, aDelivery(blue)])).toEqual([
+    expect(await reserve([other, closed, unheardOf, aDelivery(blue)])).toEqual([
       ...['RESERVATION_DIFFERS', 'RESERVATION_CLOSED', 'BRUSHES_INVALID'],
       null,
     ]);
@@ -75,14 +75,14 @@ describe('holding the brushes of many deliveries', () => {
     await catalogue.setAvailable(12, ['adult-white']);
     await catalogue.manager.query(`UPDATE brush_offer SET offered = true, first_offered_at = now() WHERE sku = 'adult-surprise'`);
     const deliveries = Array.from({ length: 3 }, () => aDelivery({ type: 'adult', color: 'surprise' }));
-    expect(await hold(deliveries)).toEqual([null, null, null]);
+    expect(await reserve(deliveries)).toEqual([null, null, null]);
     expect(await catalogue.stockOf('adult-white')).toMatchObject({ available: 10, reserved: 2 });
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 9, reserved: 1 });
   });
 
   it('tells once that a shelf ran low, whoever emptied it', async () => {
     await catalogue.setAvailable(21, ['adult-blue']);
-    await hold([aDelivery(blue), aDelivery(blue), aDelivery(blue)]);
+    await reserve([aDelivery(blue), aDelivery(blue), aDelivery(blue)]);
     const told = (await catalogue.told()).filter(({ aggregate_id: sku }) => sku === 'adult-blue').map(({ type }) => type);
     expect(told.filter((type) => type.includes('ran-low'))).toHaveLength(1);
     const versions = (await catalogue.told()).filter(({ aggregate_id: sku }) => sku === 'adult-blue').map((row) => row.aggregate_version);

@@ -1,30 +1,30 @@
 import type { BrushChoice, SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 import { versionAfterSql } from '../stock/availability';
-import type { HeldSku } from './hold-stock';
+import type { ReservedSku } from './reserve-stock.queries';
 
 /** One delivery, and the pieces that are taken for it. */
-export interface DeliveryHolding {
-  holdId: string;
+export interface BrushReservation {
+  reservationId: string;
   /** What was asked for, kept to recognise the same wish again. */
   brushes: readonly BrushChoice[];
   held: readonly SkuQuantity[];
 }
 
 /** How one unit came out of the attempt, over all deliveries that were new. */
-type HeldSkuOfMany = Omit<HeldSku, 'confirmed_prices'> & { opened: string[] };
+type ReservedSkuOfMany = Omit<ReservedSku, 'confirmed_prices'> & { opened: string[] };
 
 // As for one checkout: the keys first, in order, then the units in theirs, each locked once for all deliveries together. What is short is
 // taken from nothing; whoever asks must roll back then, as the reservations are already there.
-const HOLD = `
+const RESERVE = `
   WITH asked AS (
     SELECT a.id, a.lines, a.answer FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, lines jsonb, answer jsonb)
   ), opened AS (
-    INSERT INTO reservation (checkout_id, state, lines, answer, created_at)
-    SELECT id, 'held', lines, answer, $2::timestamptz FROM asked ORDER BY id ON CONFLICT DO NOTHING RETURNING checkout_id
+    INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
+    SELECT id, 'held', lines, answer, $2::timestamptz FROM asked ORDER BY id ON CONFLICT DO NOTHING RETURNING reservation_id
   ), pieces AS MATERIALIZED (
     SELECT a.id, p.sku, p.quantity
-      FROM asked a JOIN opened o ON o.checkout_id = a.id
+      FROM asked a JOIN opened o ON o.reservation_id = a.id
      CROSS JOIN LATERAL jsonb_to_recordset(a.answer->'held') AS p (sku text, quantity int)
   ), wanted AS (
     SELECT sku, sum(quantity)::int AS quantity FROM pieces GROUP BY sku
@@ -38,23 +38,23 @@ const HOLD = `
      WHERE s.sku = l.sku AND s.available >= l.quantity
     RETURNING s.sku, s.available, s.version
   ), lined AS (
-    INSERT INTO reservation_line (checkout_id, sku, quantity) SELECT p.id, p.sku, p.quantity FROM pieces p JOIN taken USING (sku)
+    INSERT INTO reservation_line (reservation_id, sku, quantity) SELECT p.id, p.sku, p.quantity FROM pieces p JOIN taken USING (sku)
   ), ledger AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
     SELECT p.sku, -p.quantity, p.quantity, 0, 'held', p.id::text, $2::timestamptz FROM pieces p JOIN taken USING (sku) ORDER BY p.id
   )
   SELECT w.sku, w.quantity AS wanted, coalesce(l.threshold, 0) AS threshold, coalesce(l.available, 0) AS was, t.available, t.version,
-         (SELECT array_agg(checkout_id::text) FROM opened) AS opened
+         (SELECT array_agg(reservation_id::text) FROM opened) AS opened
     FROM wanted w
     LEFT JOIN locked l ON l.sku = w.sku
     LEFT JOIN taken t ON t.sku = w.sku`;
 
 /** Opens the reservations that are new and moves their stock; a row for each unit that they want. Those that were there before are left alone. */
-export function holdMany(tx: Transaction, deliveries: readonly DeliveryHolding[], at: Date): Promise<HeldSkuOfMany[]> {
-  const asked = deliveries.map(({ holdId, brushes, held }) => ({
-    id: holdId,
+export function insertReservations(tx: Transaction, deliveries: readonly BrushReservation[], at: Date): Promise<ReservedSkuOfMany[]> {
+  const asked = deliveries.map(({ reservationId, brushes, held }) => ({
+    id: reservationId,
     lines: brushes,
     answer: { currency: 'EUR', lines: [], held },
   }));
-  return tx.query<HeldSkuOfMany>(HOLD, [JSON.stringify(asked), at]);
+  return tx.query<ReservedSkuOfMany>(RESERVE, [JSON.stringify(asked), at]);
 }

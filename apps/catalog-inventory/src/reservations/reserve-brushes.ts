@@ -3,8 +3,8 @@ import {
   isAllowed,
   skuOf,
   type BrushChoice,
-  type HoldBrushesRequest,
-  type HoldRefusal,
+  type ReserveBrushesRequest,
+  type ReservationRefusal,
   type Sku,
   type SkuQuantity,
   type StockShortage,
@@ -15,21 +15,21 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
-import { holdStock } from './hold-stock';
-import { isShort, shortages, stockChanges } from './held-stock';
+import { insertReservation } from './reserve-stock.queries';
+import { isShort, shortages, stockChanges } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
 const EVER_OFFERED = 'SELECT sku FROM brush_offer WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
 /** What was put aside for a delivery. */
-export interface HeldBrushes {
+export interface ReservedBrushes {
   held: SkuQuantity[];
 }
 
 /** Holds the brushes of a delivery: all or none, once however often it is asked. Price plays no part, the subscription pays. */
 @Injectable()
-export class HoldBrushes {
+export class ReserveBrushes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly database: Database,
@@ -38,10 +38,10 @@ export class HoldBrushes {
     private readonly clock: Clock,
   ) {}
 
-  async execute(request: HoldBrushesRequest): Promise<HeldBrushes> {
+  async execute(request: ReserveBrushesRequest): Promise<ReservedBrushes> {
     if ((await this.neverOffered(request.brushes)).size > 0) refuse('BRUSHES_INVALID');
     const packs = await this.surprises.execute([{ brushes: request.brushes, quantity: 1 }]);
-    return this.unitOfWork.run((tx) => this.hold(tx, request, packs));
+    return this.unitOfWork.run((tx) => this.reserve(tx, request, packs));
   }
 
   /** A colour that is no longer offered still comes to those who chose it, as long as it lasts; one that never was is a mistake. */
@@ -53,24 +53,29 @@ export class HoldBrushes {
     return rare;
   }
 
-  private async hold(tx: Transaction, { holdId, brushes }: HoldBrushesRequest, packs: readonly Pack[]): Promise<HeldBrushes> {
+  private async reserve(
+    tx: Transaction,
+    { reservationId, brushes }: ReserveBrushesRequest,
+    packs: readonly Pack[],
+  ): Promise<ReservedBrushes> {
     const held = mergeSkus(packs);
     const answer = { currency: 'EUR', lines: [], held };
-    const rows = await holdStock(tx, { checkoutId: holdId, lines: brushes, answer, products: [], at: this.clock.now() });
-    if (rows.length === 0) return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holdId }), { holdId, brushes });
+    const rows = await insertReservation(tx, { reservationId: reservationId, lines: brushes, answer, products: [], at: this.clock.now() });
+    if (rows.length === 0)
+      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservationId }), { reservationId, brushes });
     if (isShort(rows)) refuse('STOCK_SHORT', shortages(rows));
     this.stockEvents.publishChanges(tx, stockChanges(rows));
     return { held };
   }
 }
 
-function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: HoldBrushesRequest): HeldBrushes {
+function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: ReserveBrushesRequest): ReservedBrushes {
   if (state !== 'held' || answer === null) return refuse('RESERVATION_CLOSED');
   // What was asked is compared as it is stored, as plain data.
   if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse('RESERVATION_DIFFERS');
   return { held: answer.held };
 }
 
-function refuse(code: HoldRefusal, shortages?: StockShortage[]): never {
+function refuse(code: ReservationRefusal, shortages?: StockShortage[]): never {
   throw new Refusal(code, shortages);
 }

@@ -12,10 +12,10 @@ export interface PageEnd {
 export const BEFORE_ALL: PageEnd = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
 // Deliveries of the coming days without brushes, a page at a time by day and id; those of plans that are behind wait for money first.
-const UNHELD = `
+const UNRESERVED = `
   SELECT d.id, d.date::text AS date FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-   WHERE d.status IN ('scheduled', 'waiting') AND d.hold_state IN ('none', 'asked') AND d.reason IS DISTINCT FROM 'payment'
-     AND d.date <= $1 AND (d.date, d.id) > ($2::date, $3::uuid) AND (d.hold_due_at IS NULL OR d.hold_due_at <= $4)
+   WHERE d.status IN ('scheduled', 'waiting') AND d.reservation_state IN ('none', 'asked') AND d.reason IS DISTINCT FROM 'payment'
+     AND d.date <= $1 AND (d.date, d.id) > ($2::date, $3::uuid) AND (d.reservation_due_at IS NULL OR d.reservation_due_at <= $4)
      AND s.status IN ('active', 'paused', 'cancelled')
    ORDER BY d.date, d.id LIMIT $5`;
 
@@ -24,29 +24,29 @@ const LOCK = `
   SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`;
 
 const MARK = `
-  UPDATE delivery SET hold_state = 'asked', updated_at = $2
-   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND hold_state IN ('none', 'asked')
+  UPDATE delivery SET reservation_state = 'asked', updated_at = $2
+   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state IN ('none', 'asked')
   RETURNING ${DELIVERY_COLUMNS}`;
 
 const ASKED = `
   SELECT ${DELIVERY_COLUMNS} FROM delivery
-   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND hold_state = 'asked' ORDER BY date, id`;
+   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state = 'asked' ORDER BY date, id`;
 
 const SAVE = `
-  UPDATE delivery SET version = h.version, status = h.status, reason = h.reason, date = h.date, hold_state = h.hold_state,
-         hold_due_at = h.hold_due_at, updated_at = $2
+  UPDATE delivery SET version = h.version, status = h.status, reason = h.reason, date = h.date, reservation_state = h.reservation_state,
+         reservation_due_at = h.reservation_due_at, updated_at = $2
     FROM jsonb_to_recordset($1::jsonb)
-      AS h(id uuid, version int, status text, reason text, date date, hold_state text, hold_due_at timestamptz)
+      AS h(id uuid, version int, status text, reason text, date date, reservation_state text, reservation_due_at timestamptz)
    WHERE delivery.id = h.id`;
 
 /** Deliveries up to that day that wait for their brushes and may be asked for now, the earliest first. */
-export function unheldDeliveries(
+export function unreservedDeliveries(
   sql: Sql,
   until: string,
   now: Date,
   { after, limit }: { after: PageEnd; limit: number },
 ): Promise<PageEnd[]> {
-  return sql.query<PageEnd>(UNHELD, [until, after.date, after.id, now, limit]);
+  return sql.query<PageEnd>(UNRESERVED, [until, after.date, after.id, now, limit]);
 }
 
 /** Keeps everybody else from changing the subscriptions of these deliveries, and with them the deliveries; the language of each. */
@@ -68,11 +68,11 @@ export async function askedDeliveries(tx: Transaction, deliveryIds: readonly str
 }
 
 /** Writes what asking for brushes changes of deliveries whose subscriptions are locked. */
-export async function saveHolds(tx: Transaction, deliveries: readonly Delivery[], now: Date): Promise<void> {
+export async function saveReservations(tx: Transaction, deliveries: readonly Delivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map(({ id, version, status, reason, date, holdState, holdDueAt }) => ({
+  const rows = deliveries.map(({ id, version, status, reason, date, reservationState, reservationDueAt }) => ({
     ...{ id, version, status, reason, date },
-    ...{ hold_state: holdState, hold_due_at: holdDueAt },
+    ...{ reservation_state: reservationState, reservation_due_at: reservationDueAt },
   }));
   await tx.execute(SAVE, [JSON.stringify(rows), now]);
 }

@@ -4,8 +4,8 @@ import type { PricedProduct } from '../prices/price-book';
 import { versionAfterSql } from '../stock/availability';
 
 /** What is to be held for a checkout. */
-export interface Holding {
-  checkoutId: string;
+export interface NewReservation {
+  reservationId: string;
   /** What was asked for, kept to recognise the same wish again: lines of a basket, or the brushes of a delivery. */
   lines: readonly ReservationLine[] | readonly BrushChoice[];
   answer: ReserveStockReply;
@@ -15,7 +15,7 @@ export interface Holding {
 }
 
 /** How one unit of stock came out of the attempt; `available` and `version` are null when too little was there. */
-export interface HeldSku {
+export interface ReservedSku {
   sku: Sku;
   wanted: number;
   threshold: number;
@@ -29,10 +29,10 @@ export interface HeldSku {
 // One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and
 // touches no stock. Then the units are locked in their fixed order (an UPDATE alone locks in any order and runs into deadlocks), taken
 // from only as far as they last, and every step is written down. Rows come back only when the key was free.
-const HOLD = `
+const RESERVE = `
   WITH opened AS (
-    INSERT INTO reservation (checkout_id, state, lines, answer, created_at)
-    VALUES ($1::uuid, 'held', $2::jsonb, $3::jsonb, $4::timestamptz) ON CONFLICT DO NOTHING RETURNING checkout_id
+    INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
+    VALUES ($1::uuid, 'held', $2::jsonb, $3::jsonb, $4::timestamptz) ON CONFLICT DO NOTHING RETURNING reservation_id
   ), wanted AS (
     SELECT w.sku, w.quantity FROM unnest($5::text[], $6::int[]) AS w (sku, quantity)
   ), locked AS MATERIALIZED (
@@ -48,7 +48,7 @@ const HOLD = `
      WHERE s.sku = l.sku AND s.available >= l.quantity
     RETURNING s.sku, s.available, s.version, l.quantity
   ), lined AS (
-    INSERT INTO reservation_line (checkout_id, sku, quantity) SELECT $1::uuid, sku, quantity FROM taken
+    INSERT INTO reservation_line (reservation_id, sku, quantity) SELECT $1::uuid, sku, quantity FROM taken
   ), ledger AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
     SELECT sku, -quantity, quantity, 0, 'held', $1::uuid::text, $4::timestamptz FROM taken
@@ -64,9 +64,12 @@ const HOLD = `
    WHERE EXISTS (SELECT FROM opened)`;
 
 /** Opens the reservation and moves the stock, unless the checkout has one already: then nothing happens and no row comes back. */
-export async function holdStock(tx: Transaction, { checkoutId, lines, answer, products, at }: Holding): Promise<HeldSku[]> {
-  return tx.query<HeldSku>(HOLD, [
-    checkoutId,
+export async function insertReservation(
+  tx: Transaction,
+  { reservationId, lines, answer, products, at }: NewReservation,
+): Promise<ReservedSku[]> {
+  return tx.query<ReservedSku>(RESERVE, [
+    reservationId,
     JSON.stringify(lines),
     JSON.stringify(answer),
     at,

@@ -1,6 +1,6 @@
 import { Store } from '#app/store';
 import type { Locale } from '@brote/contracts';
-import { CATALOG_LIMITS, holdManyBrushes, type HoldOutcome } from '@brote/contracts/catalog';
+import { CATALOG_LIMITS, reserveManyBrushes, type ReservationOutcome } from '@brote/contracts/catalog';
 import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
 import { RequestClient } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
@@ -9,11 +9,11 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, laterOf, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
-import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveHolds, unheldDeliveries } from './hold-rows';
+import { askedDeliveries, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveReservations, unreservedDeliveries } from './reservation-rows';
 import { DeliveryEvents } from './delivery-events';
 
 /** Deliveries in one question, and how many questions are asked at once. */
-const PORTION = CATALOG_LIMITS.deliveriesPerHold;
+const PORTION = CATALOG_LIMITS.deliveriesPerReservation;
 const AT_ONCE = 2;
 /** A delivery that waits for stock asks again after so long. */
 const PATIENCE_MS = 600_000;
@@ -22,7 +22,7 @@ const short = counter('delivery_stock_short_total', 'Deliveries whose brushes co
 
 /** Holds the brushes of deliveries that leave soon. Short stock makes a delivery wait, staff are told, and it asks again. */
 @Injectable()
-export class HoldBrushes {
+export class ReserveBrushes {
   constructor(
     private readonly requests: RequestClient,
     private readonly store: Store,
@@ -34,44 +34,44 @@ export class HoldBrushes {
   /** All that are due, page by page. @throws Unavailable */
   async execute(stop: AbortSignal): Promise<void> {
     const now = this.store.now();
-    const until = dayAfter(madridDay(now), this.config.holdDays);
+    const until = dayAfter(madridDay(now), this.config.reserveDays);
     let after = BEFORE_ALL;
     for (let isFull = true; isFull && !stop.aborted;) {
-      const page = await unheldDeliveries(this.store, until, now, { after, limit: PORTION * AT_ONCE });
-      await Promise.all([page.slice(0, PORTION), page.slice(PORTION)].map((portion) => this.hold(portion.map(({ id }) => id))));
+      const page = await unreservedDeliveries(this.store, until, now, { after, limit: PORTION * AT_ONCE });
+      await Promise.all([page.slice(0, PORTION), page.slice(PORTION)].map((portion) => this.reserve(portion.map(({ id }) => id))));
       after = page.at(-1) ?? after;
       isFull = page.length === PORTION * AT_ONCE;
     }
   }
 
   /** Written down first, then asked, then written down what came of it: whoever dies between asks again under the same names. */
-  private async hold(ids: readonly string[]): Promise<void> {
+  private async reserve(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const asked = await this.store.run((tx) => markAsked(tx, ids, this.store.now()));
     // Somebody else who looked at the calendar may have been faster.
     if (asked.length === 0) return;
-    const deliveries = asked.map(({ holdId, brushes }) => ({ holdId, brushes }));
-    const { outcomes } = await this.requests.send(holdManyBrushes, { deliveries });
+    const deliveries = asked.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
+    const { outcomes } = await this.requests.send(reserveManyBrushes, { deliveries });
     for (const outcome of outcomes) this.complain(outcome);
-    const isHeld = new Map(outcomes.map(({ holdId, refusal }) => [holdId, refusal === null]));
+    const isHeld = new Map(outcomes.map(({ reservationId, refusal }) => [reservationId, refusal === null]));
     await this.store.run(async (tx) => {
       const locales = await lockSubscriptionsOf(tx, ids);
       // Other brushes may have been chosen meanwhile: their hold is asked for next time, and the old one is let go with its name.
-      const answered = (await askedDeliveries(tx, ids)).filter(({ holdId }) => isHeld.has(holdId));
+      const answered = (await askedDeliveries(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
       for (const delivery of answered)
-        this.settle(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.holdId) ?? false);
-      await saveHolds(tx, answered, this.store.now());
+        this.applyOutcome(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.reservationId) ?? false);
+      await saveReservations(tx, answered, this.store.now());
     });
   }
 
-  private complain({ holdId, refusal }: HoldOutcome): void {
+  private complain({ reservationId, refusal }: ReservationOutcome): void {
     if (refusal === null || refusal === 'STOCK_SHORT') return;
-    this.logger.error({ code: refusal, holdId }, 'the brushes of a delivery cannot be held');
+    this.logger.error({ code: refusal, reservationId }, 'the brushes of a delivery cannot be held');
   }
 
-  private settle(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {
-    delivery.holdState = isHeld ? 'held' : 'none';
-    delivery.holdDueAt = isHeld ? null : new Date(this.store.now().getTime() + PATIENCE_MS);
+  private applyOutcome(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {
+    delivery.reservationState = isHeld ? 'held' : 'none';
+    delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + PATIENCE_MS);
     if (!isHeld && delivery.status === 'scheduled') {
       Object.assign(delivery, { status: 'waiting', reason: 'stock' });
       short.inc();

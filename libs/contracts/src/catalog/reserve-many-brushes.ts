@@ -1,0 +1,42 @@
+import { ArrayUnique, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { CATALOG_LIMITS } from './catalog.limits';
+import { ReserveBrushesRequest } from './reserve-brushes';
+
+const { deliveriesPerReservation } = CATALOG_LIMITS;
+
+/** Why the brushes of one delivery are not held; RESERVATION_CLOSED and RESERVATION_DIFFERS as for reserveStock. */
+export const RESERVATION_REFUSALS = ['STOCK_SHORT', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'] as const;
+export type ReservationRefusal = (typeof RESERVATION_REFUSALS)[number];
+
+export class ReserveManyBrushesRequest {
+  /** Each delivery named once. When too few brushes are left, deliveries that come first are served first. */
+  @IsNestedList(() => ReserveBrushesRequest, { min: 1, max: deliveriesPerReservation })
+  @ArrayUnique(({ reservationId }: ReserveBrushesRequest) => reservationId)
+  deliveries!: ReserveBrushesRequest[];
+}
+
+/** What came of one delivery. */
+export class ReservationOutcome {
+  @IsUUID() reservationId!: string;
+  /** Null when its brushes lie ready. */
+  @IsOptional() @IsIn(RESERVATION_REFUSALS) refusal!: ReservationRefusal | null;
+}
+
+export class ReserveManyBrushesReply {
+  /** One for each delivery, in the order asked. */
+  @IsNestedList(() => ReservationOutcome, { max: deliveriesPerReservation }) outcomes!: ReservationOutcome[];
+}
+
+/**
+ * Holds single brushes for many deliveries, each delivery all or none and by itself: one that is refused keeps no other waiting. A hold is settled like a
+ * reservation, with `reservationId` as its checkout.
+ */
+export const reserveManyBrushes = defineRequest({
+  name: 'catalog.reserve-many-brushes.v1',
+  calledBy: ['subscriptions'],
+  request: ReserveManyBrushesRequest,
+  reply: ReserveManyBrushesReply,
+  deadlineMs: 15_000,
+});
