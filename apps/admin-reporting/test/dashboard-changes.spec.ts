@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auditRecorded } from '@brote/contracts/audit';
 import { auditEntry } from '@brote/contracts/examples';
-import { orderPaid, type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { orderPaid, type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
 import { FIGURES_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reporting';
 import { BrokerConnection, uuidv7 } from '@brote/messaging';
@@ -39,7 +39,7 @@ const recall = { recallId: randomUUID(), isClosed: false };
 it.each([
   ['what staff did', () => harness.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
   ['a withdrawal', () => harness.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
-  ['a withdrawal that is settled', () => harness.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
+  ['a withdrawal that is settled', () => harness.shop.tell(withdrawalResolved, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
   ['a recall', () => harness.shop.tell(recallChanged, recall.recallId, { version: 1, data: recall })],
 ])('announces %s to open pages', async (_what, happen) => {
   const { nats } = harness.service.get(BrokerConnection);

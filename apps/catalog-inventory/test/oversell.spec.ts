@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
-import { SettleReservation } from '../src/reservations/settle-reservation';
+import { FinalizeReservation } from '../src/reservations/finalize-reservation';
 import { AdjustStock } from '../src/stock/adjust-stock';
 import { OFFERED_AT_FIRST, aFamilyOf, aReservation, aSingle } from './builders';
 import { Catalogue } from './start-catalogue';
@@ -43,7 +43,7 @@ describe('many buyers at once, at two copies of the service', () => {
       for (let order = 0; order < 30; order += 1) {
         const request = aReservation({ lines: [aFamilyOf(someOf(3))] });
         await catalogue.reserve(request, copy);
-        await catalogue.get(SettleReservation, copy).execute(pick(['commit', 'release']), request.reservationId);
+        await catalogue.get(FinalizeReservation, copy).execute(pick(['commit', 'release']), request.reservationId);
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, index) => buyer(index % 2)));
@@ -60,10 +60,10 @@ describe('many buyers at once, at two copies of the service', () => {
     const customer = async (copy: number): Promise<void> => {
       for (let step = 0; step < 40; step += 1) {
         const request = aReservation({ lines: [aFamilyOf(someOf(pick([1, 2, 3, 4])), { quantity: pick([1, 2, 5]) })] });
-        const settle = catalogue.get(SettleReservation, copy);
+        const settle = catalogue.get(FinalizeReservation, copy);
         await catalogue.reserve(request, copy).catch(tolerate);
-        for (const settlement of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
-          await settle.execute(settlement, request.reservationId).catch(tolerate);
+        for (const action of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
+          await settle.execute(action, request.reservationId).catch(tolerate);
         }
       }
     };

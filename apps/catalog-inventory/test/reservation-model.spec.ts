@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type ReservationState, type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import fc from 'fast-check';
-import { SettleReservation } from '../src/reservations/settle-reservation';
-import type { Settlement } from '../src/reservations/reservation.machine';
+import { FinalizeReservation } from '../src/reservations/finalize-reservation';
+import type { ReservationAction } from '../src/reservations/reservation.machine';
 import { OFFERED_AT_FIRST, aFamilyOf } from './builders';
 import { Catalogue } from './start-catalogue';
 
 /** So little that half of the baskets meet a unit that is short. */
 const SHELF = 2;
 
-type Step = { do: 'reserve'; checkout: number } | { do: Settlement; checkout: number };
+type Step = { do: 'reserve'; checkout: number } | { do: ReservationAction; checkout: number };
 
 /** The whole of stock-keeping as one would do it on paper: a shelf, and what each checkout did so far. */
 class PaperStock {
@@ -96,7 +96,7 @@ describe('reservations in any order, repeated at will', () => {
   async function perform({ do: what, checkout }: Step, ids: readonly string[], baskets: readonly Sku[][]): Promise<string> {
     const reservationId = ids[checkout] ?? '';
     try {
-      if (what !== 'reserve') return (await catalogue.get(SettleReservation).execute(what, reservationId)).state;
+      if (what !== 'reserve') return (await catalogue.get(FinalizeReservation).execute(what, reservationId)).state;
       await catalogue.reserve({ reservationId, lines: [aFamilyOf(baskets[checkout] ?? [])] });
       return 'held';
     } catch (error) {

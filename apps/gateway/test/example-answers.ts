@@ -244,7 +244,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [staffOrders.getInvoiceForStaff, invoiceDocument],
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
-  [staffOrders.settleWithdrawalAsStaff, staffWithdrawal],
+  [staffOrders.resolveWithdrawalAsStaff, staffWithdrawal],
   [staffOrders.getVatStatus, vatStatus],
   [identity.getSigningKeys, signingKeySet],
   [identity.verifyEmail, { redirectTo: '/welcome' }],

@@ -75,9 +75,9 @@ export const orderSamples: readonly MailSample[] = [
   ofWithdrawal('withdrawal-received', 'pieces, with a reason', { lines: pieces, reason: 'Me he equivocado de color' }),
   ofWithdrawal('withdrawal-received', 'plan', accountOrderExamples.planWithdrawalRecord),
   ofWithdrawal('withdrawal-received', 'unknown order', { orderId: null, orderNumber: 'pedido de otoño', reason: 'http://evil.example' }),
-  ofWithdrawal('withdrawal-settled', 'refunded', { state: 'refunded' }),
-  ofWithdrawal('withdrawal-settled', 'refunded in part', { state: 'refunded', lines: pieces, settledLines: pieces.slice(1) }),
-  ofWithdrawal('withdrawal-settled', 'refused', { state: 'refused', refusedBecause: 'El paquete se abrió hace más de 14 días.' }),
+  ofWithdrawal('withdrawal-resolved', 'refunded', { state: 'refunded' }),
+  ofWithdrawal('withdrawal-resolved', 'refunded in part', { state: 'refunded', lines: pieces, returnedLines: pieces.slice(1) }),
+  ofWithdrawal('withdrawal-resolved', 'refused', { state: 'refused', refusedBecause: 'El paquete se abrió hace más de 14 días.' }),
   sample('order-link', 'with an invoice', (locale) => composeOrderLinkMail(anOrder({ locale, invoiceNumber: 'F-2026-000123' }), shop)),
   sample('order-link', 'without an invoice', (locale) => composeOrderLinkMail(anOrder({ locale, invoiceNumber: null }), shop)),
   sample('plan-link', 'plan', (locale) =>

@@ -1,5 +1,5 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
-import { withdrawalSettled } from '@brote/contracts/orders';
+import { withdrawalResolved } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import { everythingKept, mailsTo, openHarness, type Harness, untilSettled } from './harness';
 
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
   it('is acknowledged with what was declared, and told when it is settled', async () => {
     const received = await harness.orders.hasWithdrawal({ email: 'back@example.com', lines: [] });
     await untilSettled(harness, received.id);
-    const settled = await harness.orders.hasWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalSettled);
+    const settled = await harness.orders.hasWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalResolved);
     const [row] = await untilSettled(harness, settled.id);
     const subjects = mailsTo(harness, 'back@example.com').map(({ subject }) => subject);
     expect(subjects).toEqual([

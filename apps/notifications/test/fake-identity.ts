@@ -10,7 +10,7 @@ import {
   type IdentityMessageContent,
   identityMessageRequested,
 } from '@brote/contracts/identity';
-import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
+import { type MessageFinalized, messageFinalized } from '@brote/contracts/notifications';
 import {
   type EventEnvelope,
   RequestHandler,
@@ -32,7 +32,7 @@ import { anAccountMail } from './builders';
 class FakeIdentity {
   readonly messages = new Map<string, IdentityMessageContent>();
   readonly contacts = new Map<string, ContactView>();
-  readonly settled: MessageSettled[] = [];
+  readonly settled: MessageFinalized[] = [];
 
   @RequestHandler(getIdentityMessage)
   message({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
@@ -44,8 +44,8 @@ class FakeIdentity {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.contacts.get(id) ?? []) });
   }
 
-  @EventHandler(messageSettled)
-  hear({ payload }: EventEnvelope<MessageSettled>): Promise<void> {
+  @EventHandler(messageFinalized)
+  hear({ payload }: EventEnvelope<MessageFinalized>): Promise<void> {
     this.settled.push(payload);
     return Promise.resolve();
   }
@@ -75,7 +75,7 @@ export class IdentityStandIn {
   }
 
   /** What was told about a mail. */
-  settled(subjectId: string): MessageSettled[] {
+  settled(subjectId: string): MessageFinalized[] {
     return this.app.get(FakeIdentity).settled.filter((told) => told.subjectId === subjectId);
   }
 

@@ -88,7 +88,7 @@ export const dataMap: DataMap = {
         refused_because: withdrawal,
         client_hash: { ...withdrawal, class: 'technical', export: { omitted: 'a hash that limits how often an address may write' } },
       },
-      plain: ['state', 'order_number', 'items', 'lines', 'settled_items', 'settled_lines', 'locale', 'confirm_hash', 'plan_name'],
+      plain: ['state', 'order_number', 'items', 'lines', 'returned_items', 'returned_lines', 'locale', 'confirm_hash', 'plan_name'],
     },
   },
 };

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ShipOrder } from '#app/shipments/ship-order';
-import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { buy, codeOf, packs } from './builders';
 import { startHarness, type Harness } from './harness';
 
@@ -35,8 +35,8 @@ async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[]
   const first = await harness.requests.send(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
   return harness.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
 }
-const settle = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
-  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
+const resolve = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
+  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
 const refund = (orderId: string, more: { items?: WithdrawalItem[]; amount?: number; restock?: boolean }) =>
   harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
 const refunded = (orderId: string, cents: number) =>
@@ -60,7 +60,7 @@ describe('giving brushes of a pack back', () => {
       ['Family pack: Classic White, kids', 'Pack familia: Blanco clásico, infantil', true],
     ]);
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
-    await settle(view.id);
+    await resolve(view.id);
     await refunded(order.id, 176 + 175);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([3, true]));
     expect(await notesOf(order.id)).toMatchObject([
@@ -75,7 +75,7 @@ describe('giving brushes of a pack back', () => {
     expect((await viewOf(order.id)).withdrawals).toMatchObject([{ state: 'refunded', lines: [{ quantity: 1 }, { quantity: 1 }] }]);
     expect(await codeOf(declare(order, [brush(0)]))).toBe('WITHDRAWAL_ITEMS_INVALID');
     const rest = await declare(order, []);
-    await settle(rest.id);
+    await resolve(rest.id);
     await refunded(order.id, PRICE);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([1, true]));
   });
@@ -83,8 +83,8 @@ describe('giving brushes of a pack back', () => {
   it('pays what staff say came back, also of a statement that nobody proved; the rest may be withdrawn from again', async () => {
     const order = await bought(2);
     const view = await declare(order, [], { linkToken: null });
-    expect(await codeOf(settle(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
-    await settle(view.id, { items: [brush(1, true), { line: 0, quantity: 1, sealOpened: false }] });
+    expect(await codeOf(resolve(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await resolve(view.id, { items: [brush(1, true), { line: 0, quantity: 1, sealOpened: false }] });
     await refunded(order.id, PRICE + 176);
     const [told] = (await viewOf(order.id)).withdrawals ?? [];
     expect(told?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
@@ -99,7 +99,7 @@ describe('giving brushes of a pack back', () => {
     const order = await bought(2);
     const view = await declare(order, [{ line: 0, quantity: 1, sealOpened: false }]);
     expect(view.lines).toEqual([{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, sealOpened: false }]);
-    await settle(view.id);
+    await resolve(view.id);
     await refunded(order.id, PRICE);
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
   });
@@ -159,9 +159,9 @@ function wantedOf({ left }: Model, { kind, counts, opened }: Step): WithdrawalIt
 
 async function withdraw(model: Model, order: OrderView, { kind, restock }: Step, items: WithdrawalItem[]): Promise<void> {
   const view = await declare(order, kind === 'rest' ? [] : items);
-  if (kind === 'refuse') return void (await settle(view.id, { decision: 'refuse' }));
+  if (kind === 'refuse') return void (await resolve(view.id, { decision: 'refuse' }));
   const came = kind === 'count' ? items.slice(0, 1) : items;
-  await settle(view.id, kind === 'count' ? { items: came, restock } : { restock });
+  await resolve(view.id, kind === 'count' ? { items: came, restock } : { restock });
   take(model, came, restock, order.total.amount);
 }
 
@@ -227,7 +227,7 @@ describe('any sequence of withdrawals and refunds', () => {
   it('that have not left puts them on the shelf once and sends the others alone', async () => {
     const order = await bought(1, false);
     const view = await declare(order, [brush(0), brush(3, true)]);
-    await settle(view.id, { restock: false });
+    await resolve(view.id, { restock: false });
     await refunded(order.id, 176 + 175);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([2, true]));
     const rest = await declare(order, [brush(1), brush(2)]);

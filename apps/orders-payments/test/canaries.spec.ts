@@ -52,11 +52,11 @@ async function insertRest(canaries: Canaries, userId: string, orderId: string): 
   const { remedies } = openRecallRequest;
   const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
   await canaries.insert('recall', recall);
-  const notice = { order_id: orderId, order_ids: [orderId], certainty: 'books', state: 'sent', settled_at: now };
+  const notice = { order_id: orderId, order_ids: [orderId], certainty: 'books', state: 'sent', finalized_at: now };
   const done = { remedy: 'refund', answered_at: now, done_remedy: 'refund', done_at: now };
   await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...done });
   const money = { payment_intent: 'pi_x', amount: 1, reason: 'x', state: 'succeeded', restock: 'none', tries: 0 };
-  await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, settled_at: now });
+  await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, finalized_at: now });
   const said = {
     order_number: 'BR-0',
     order_id: orderId,
@@ -67,7 +67,7 @@ async function insertRest(canaries: Canaries, userId: string, orderId: string): 
     items: '[]',
     lines: '[]',
   };
-  const times = { prepared_at: now, received_at: now, settled_at: now };
+  const times = { prepared_at: now, received_at: now, resolved_at: now };
   await canaries.insert('withdrawal', {
     id: randomUUID(),
     version: 1,

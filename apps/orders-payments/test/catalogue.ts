@@ -12,8 +12,8 @@ import {
   type ReserveStockReply,
   type ReserveStockRequest,
   type ReturnPiecesRequest,
-  type SettleReservationReply,
-  type SettleReservationRequest,
+  type FinalizeReservationReply,
+  type FinalizeReservationRequest,
   type Sku,
 } from '@brote/contracts/catalog';
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
@@ -70,8 +70,8 @@ export class Catalogue {
   }
 
   @RequestHandler(commitReservation)
-  commit({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('commit', reservationId, (known) => {
+  commit({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+    return this.resolve('commit', reservationId, (known) => {
       if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
       if (known === 'committed') return known;
       return known === 'held' ? this.move(reservationId, 'committed', 'reserved', 'sold') : refuse(commitReservation, 'RESERVATION_CLOSED');
@@ -79,8 +79,8 @@ export class Catalogue {
   }
 
   @RequestHandler(releaseReservation)
-  release({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('release', reservationId, (known) => {
+  release({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+    return this.resolve('release', reservationId, (known) => {
       if (known === undefined) this.reservations.set(reservationId, { state: 'released', held: new Map() });
       if (known === undefined || known === 'released') return 'released';
       return known === 'held'
@@ -90,8 +90,8 @@ export class Catalogue {
   }
 
   @RequestHandler(returnReservation)
-  returnReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
-    return this.settle('return', reservationId, (known) => {
+  returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+    return this.resolve('return', reservationId, (known) => {
       if (known === 'returned') return known;
       return known === 'committed'
         ? this.move(reservationId, 'returned', 'sold', 'available')
@@ -100,8 +100,8 @@ export class Catalogue {
   }
 
   @RequestHandler(returnPieces)
-  returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
-    return this.settle('return-pieces', request.reservationId, (known) => {
+  returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
+    return this.resolve('return-pieces', request.reservationId, (known) => {
       if (known === 'returned') return known;
       if (known !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
       if (!this.returns.has(request.returnId)) this.takeBack(request);
@@ -130,11 +130,11 @@ export class Catalogue {
     return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
   }
 
-  private async settle(
+  private async resolve(
     name: string,
     reservationId: string,
     decide: (known: ReservationState | undefined) => ReservationState,
-  ): Promise<SettleReservationReply> {
+  ): Promise<FinalizeReservationReply> {
     await this.before(name);
     const state = decide(this.reservations.get(reservationId)?.state);
     await this.after(name);

@@ -19,7 +19,7 @@ type Contract = RequestContract<object, object, string>;
 /** Contracts by which staff change orders; those with a view in their reply are built by the reads below. */
 const COMMANDS = [
   ...['orders.add-order-note.v1', 'orders.cancel-order-as-staff.v1', 'orders.deliver-order-as-staff.v1', 'orders.fail-delivery.v1'],
-  ...['orders.refund-order-as-staff.v1', 'orders.settle-withdrawal-as-staff.v1', 'orders.ship-order-as-staff.v1', 'orders.ship-orders.v1'],
+  ...['orders.refund-order-as-staff.v1', 'orders.resolve-withdrawal-as-staff.v1', 'orders.ship-order-as-staff.v1', 'orders.ship-orders.v1'],
   ...[
     'orders.close-recall.v1',
     'orders.finish-recall-remedy.v1',
@@ -64,14 +64,14 @@ async function anOrder(mark: string) {
   const recallId = randomUUID();
   await harness.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
   await harness.rows(
-    `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, settled_at, remedy, answered_at, done_remedy,
+    `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, finalized_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
      VALUES (gen_random_uuid(), $2, $3, $1, ARRAY[$1::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), $3)
      ON CONFLICT DO NOTHING`,
     [orderId, recallId, mark],
   );
   await harness.rows(
-    `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, settled_at)
+    `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, finalized_at)
      SELECT gen_random_uuid(), order_id, payment_intent, 1, $2, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = $1`,
     [orderId, mark],
   );

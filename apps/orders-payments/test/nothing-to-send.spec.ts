@@ -15,7 +15,7 @@ import { CancelOrder } from '#app/cancellations/cancel-order';
 import { COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { ShipOrder } from '#app/shipments/ship-order';
-import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { buy, codeOf, packs } from './builders';
 import { startHarness, type Harness } from './harness';
 
@@ -32,8 +32,8 @@ const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] 
 const ship = (orderId: string) =>
   harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
 const fail = (orderId: string) => harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
-const settle = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
-  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
+const resolve = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
+  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
@@ -84,7 +84,18 @@ async function expectOneState(orderId: string): Promise<State> {
 
 const some = fc.subarray(PLACES, { minLength: 1 });
 const cents = fc.integer({ min: 1, max: 400 });
-const kinds = ['refund-items', 'refund-items', 'refund-sum', 'withdraw', 'withdraw', 'settle', 'settle', 'ship', 'fail', 'cancel'] as const;
+const kinds = [
+  'refund-items',
+  'refund-items',
+  'refund-sum',
+  'withdraw',
+  'withdraw',
+  'resolve',
+  'resolve',
+  'ship',
+  'fail',
+  'cancel',
+] as const;
 const command = fc.record({
   kind: fc.constantFrom(...kinds),
   places: some,
@@ -101,7 +112,7 @@ const brushes = ({ places }: Command): WithdrawalItem[] => places.map((place) =>
 /** Statements that are open are settled in the order in which they came in. */
 async function settleNext(open: string[], one: Command): Promise<void> {
   const next = open.shift();
-  if (next !== undefined) await settle(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
+  if (next !== undefined) await resolve(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
 }
 
 const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], one: Command) => Promise<unknown>>> = {
@@ -109,7 +120,7 @@ const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], on
   'refund-sum': ({ id }, _open, { amount }) => refund(id, amount, null),
   // Without proof the whole order alone can be named.
   withdraw: async (order, open, one) => open.push(await declare(order, one.isProven ? brushes(one) : [], one.isProven)),
-  settle: (_order, open, one) => settleNext(open, one),
+  resolve: (_order, open, one) => settleNext(open, one),
   ship: ({ id }) => ship(id),
   fail: ({ id }) => fail(id),
   cancel: ({ id }) => harness.app.get(CancelOrder).execute(id, 'customer'),
@@ -148,10 +159,10 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     const statement = await declare(unproven, [], false);
     // A statement without proof takes nothing out of the parcel.
     expect(await expectOneState(unproven.id)).toMatchObject({ status: 'processing', toSend: 1 });
-    await settle(statement, 'refund');
+    await resolve(statement, 'refund');
     expect((await expectOneState(unproven.id)).status).toBe('cancelled');
     const counted = await bought();
-    await settle(
+    await resolve(
       await declare(counted, [brush(0)]),
       'refund',
       PLACES.map((place) => brush(place)),

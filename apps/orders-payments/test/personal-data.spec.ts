@@ -258,7 +258,7 @@ describe('what is known of a person', () => {
     await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
     expect(await tracesOf(person.mark)).toEqual(['withdrawal']);
-    await harness.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
+    await harness.rows(`UPDATE withdrawal SET state = 'refused', resolved_at = now() WHERE id = $1`, [id]);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 

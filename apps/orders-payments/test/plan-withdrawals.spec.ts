@@ -13,7 +13,7 @@ import {
 import { listWithdrawals } from '@brote/contracts/staff-orders';
 import { deliveryDelivered, type DeliveryForOrder, type PlanContract } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { SubscriptionDeliveries } from './subscription-deliveries';
 import { codeOf } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -36,8 +36,8 @@ const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalVi
   harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
   confirm(await prepare(statement(plan, own), ofOwner(plan)));
-const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  harness.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
+const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
+  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
 const toldOf = async (withdrawalId: string) =>
   (
     await harness.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
@@ -120,8 +120,8 @@ describe('withdrawing from a plan', () => {
     const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
     const { rows } = await harness.requests.send(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
     expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
-    const settled = await Promise.all([1, 2].map(() => settle(id)));
-    expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    const resolved = await Promise.all([1, 2].map(() => resolve(id)));
+    expect(resolved.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     expect((await toldOf(id)).map(({ plan: told }) => told?.restock)).toEqual([false, true]);
     await deliveries.paidBack(id, plan);
     await eventually(
@@ -131,7 +131,7 @@ describe('withdrawing from a plan', () => {
       },
       { withinMs: 20_000 },
     );
-    expect(await codeOf(settle(id, 'refuse'))).toBe('WITHDRAWAL_SETTLED');
+    expect(await codeOf(resolve(id, 'refuse'))).toBe('WITHDRAWAL_RESOLVED');
   });
 
   it('is open as long as the plan says, also between the two steps, and once', async () => {
@@ -155,7 +155,7 @@ describe('withdrawing from a plan', () => {
   it('that staff refuse may be declared again', async () => {
     const plan = deliveries.hasPlan();
     const { id } = await declare(plan);
-    expect(await settle(id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await resolve(id, 'refuse')).toMatchObject({ state: 'refused' });
     expect(await declare(plan)).toMatchObject({ state: 'received' });
   });
 
@@ -164,11 +164,11 @@ describe('withdrawing from a plan', () => {
     const view = await confirm(await prepare(statement(plan), aCaller()));
     expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
     expect((await toldOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
-    expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
+    expect(await resolve(view.id)).toMatchObject({ state: 'refunded' });
     expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
     const unknown = await confirm(await prepare(statement(plan, { orderNumber: 'PLAN-0000-0000' })));
     expect((await toldOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
-    expect(await codeOf(settle(unknown.id))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await codeOf(resolve(unknown.id))).toBe('WITHDRAWAL_UNKNOWN');
   });
 
   it.each([
@@ -198,9 +198,9 @@ describe('a plan where the owner pays nothing back for opened seals', () => {
       await declare(mixed, { items: [{ line: 0, quantity: 1, sealOpened: true }] }),
       await declare(none, { items: [0, 1].map((line) => ({ line, quantity: 1, sealOpened: true })) }),
     ];
-    expect(await settle(one.id)).toMatchObject({ state: 'refunded' });
+    expect(await resolve(one.id)).toMatchObject({ state: 'refunded' });
     expect((await toldOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
-    expect(await codeOf(settle(other.id))).toBe('WITHDRAWAL_EXCLUDED');
-    expect(await settle(other.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await codeOf(resolve(other.id))).toBe('WITHDRAWAL_EXCLUDED');
+    expect(await resolve(other.id, 'refuse')).toMatchObject({ state: 'refused' });
   });
 });

@@ -5,6 +5,7 @@ import { eventually, type Patience } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
+import { UseStandardNames1798100000000 } from '#app/migrations/1798100000000-use-standard-names';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { SyncRefunds } from '#app/refunds/sync-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
@@ -256,8 +257,14 @@ describe('giving money back', () => {
 
     const runner = harness.db.dataSource.createQueryRunner();
     const migration = new KeepDaysOfRefunds1797600000000();
+    // The migration knows the columns by their earlier names.
+    const names = new UseStandardNames1798100000000();
+    await runner.startTransaction();
+    await names.down(runner);
     await migration.down(runner);
     await migration.up(runner);
+    await names.up(runner);
+    await runner.commitTransaction();
     await runner.release();
     expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: both }]);
     expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failing.orderId])).toEqual([{ days: [] }]);

@@ -149,10 +149,10 @@ describe('what staff do with orders', () => {
       harness.requests.send(staff.listWithdrawals, { list: which, cursor: null, limit: 10 }, asStaff);
     expect((await list('open')).rows).toMatchObject([{ id, isProven: true, daysLeft: 13, orderId }]);
     const decision = { withdrawalId: id, decision: 'refund' as const, reason: null, restock: true };
-    expect(await harness.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
-    await harness.requests.send(staff.settleWithdrawalAsStaff, decision, asStaff);
+    expect(await harness.requests.send(staff.resolveWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
+    await harness.requests.send(staff.resolveWithdrawalAsStaff, decision, asStaff);
     expect((await list('open')).rows).toEqual([]);
-    expect((await list('settled')).rows).toMatchObject([{ id, state: 'refunded', settledAt: expect.any(String) as string }]);
+    expect((await list('resolved')).rows).toMatchObject([{ id, state: 'refunded', resolvedAt: expect.any(String) as string }]);
     expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } }]);
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
   });

@@ -14,7 +14,7 @@ import {
 import { aCaller, eventually } from '@brote/test-support';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
-import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { buy, codeOf, eventsOf, packs } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -51,9 +51,9 @@ const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null
   harness.requests.send(prepareWithdrawal, request, { caller });
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
   harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
-const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
+const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
   harness.app
-    .get(SettleWithdrawal)
+    .get(ResolveWithdrawal)
     .execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
 const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
 const refunded = (orderId: string, amount: number) =>
@@ -109,14 +109,14 @@ describe('withdrawing from a contract', () => {
       { quantity: 1, sealOpened: true },
     ]);
     const before = harness.catalogue.total('available');
-    const settled = await Promise.all([1, 2].map(() => settle(one.id)));
-    expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    const resolved = await Promise.all([1, 2].map(() => resolve(one.id)));
+    expect(resolved.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     await refunded(order.id, 1_400);
     await eventually(() => expect(harness.catalogue.total('available') - before).toBe(4));
     expect(await codeOf(prepare(statement(order, { items: [sealed(0, 2)] })))).toBe('WITHDRAWAL_ITEMS_INVALID');
     const rest = await declare(order);
     expect(rest.lines).toMatchObject([{ quantity: 1, sealOpened: false }]);
-    await settle(rest.id, 'refund', false);
+    await resolve(rest.id, 'refund', false);
     await refunded(order.id, 2_100);
     expect((await notesOf(order.id)).sort()).toEqual([-1_400, -700].sort());
     expect(harness.catalogue.total('available') - before).toBe(4);
@@ -126,16 +126,16 @@ describe('withdrawing from a contract', () => {
   it('never gives back more than is left', async () => {
     const order = await delivered(2);
     const withdrawn = await declare(order);
-    await settle(withdrawn.id);
+    await resolve(withdrawn.id);
     await refunded(order.id, 1_400);
-    expect(await codeOf(settle(withdrawn.id, 'refuse'))).toBe('WITHDRAWAL_SETTLED');
+    expect(await codeOf(resolve(withdrawn.id, 'refuse'))).toBe('WITHDRAWAL_RESOLVED');
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
 
   it('may be refused by staff, which leaves the pieces free to be withdrawn from again', async () => {
     const order = await delivered();
     const withdrawn = await declare(order);
-    expect(await settle(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await resolve(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({
       refusedBecause: 'Nothing came back',
     });
@@ -191,7 +191,7 @@ describe('who may withdraw', () => {
     const view = await confirm(await prepare(said));
     expect(view).toMatchObject({ state: 'received', lines: [] });
     expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('processing');
-    expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
+    expect(await resolve(view.id)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
     expect((await harness.requests.send(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
@@ -202,8 +202,8 @@ describe('who may withdraw', () => {
     const own = await declare(order, { items: [sealed(0, 1)] });
     expect(own).toMatchObject({ state: 'received', lines: [{ quantity: 1 }] });
     expect((await harness.requests.send(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
-    await settle(own.id);
-    await settle(unproven.id);
+    await resolve(own.id);
+    await resolve(unproven.id);
     await refunded(order.id, 1_400);
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
@@ -241,8 +241,8 @@ describe('who may withdraw', () => {
     const view = await declare({ ...order, number: 'the blue ones from May', linkToken: 'no.link' }, { email: 'eve@example.com' });
     expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
     expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
-    expect(await codeOf(settle(view.id))).toBe('WITHDRAWAL_UNKNOWN');
-    expect(await settle(view.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await codeOf(resolve(view.id))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await resolve(view.id, 'refuse')).toMatchObject({ state: 'refused' });
   });
 
   it('is slowed down after twenty statements in an hour', async () => {
@@ -272,11 +272,11 @@ describe('where the owner pays nothing back for opened seals', () => {
   it('whole ones are paid for, and with none of those staff can only refuse', async () => {
     const order = await delivered(3);
     const mixed = await declare(order, { items: [sealed(0, 1), opened(0, 1)] });
-    expect(await settle(mixed.id)).toMatchObject({ state: 'refunded' });
+    expect(await resolve(mixed.id)).toMatchObject({ state: 'refunded' });
     await refunded(order.id, 700);
     const none = await declare(order, { items: [opened(0, 1)] });
-    expect(await codeOf(settle(none.id))).toBe('WITHDRAWAL_EXCLUDED');
-    expect(await settle(none.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await codeOf(resolve(none.id))).toBe('WITHDRAWAL_EXCLUDED');
+    expect(await resolve(none.id, 'refuse')).toMatchObject({ state: 'refused' });
     expect((await harness.requests.send(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
   });
 });

@@ -39,7 +39,7 @@ function peakMib({ pid }: ChildProcess): number {
 }
 
 async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
-  await harness.rows('TRUNCATE subscription, delivery, brush_demand, billing_pause, ledger_entry, stock_settlement, outbox CASCADE');
+  await harness.rows('TRUNCATE subscription, delivery, brush_demand, billing_pause, ledger_entry, stock_update, outbox CASCADE');
   harness.catalogue.stock(10_000_000);
   const day = madridDay(new Date());
   for (let from = 1; from <= count; from += AT_ONCE) await harness.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);

@@ -54,7 +54,7 @@ export const dataMap: DataMap = {
       personal: { note: { ...CUSTOMER, class: 'content', export: { section: 'refunds' } } },
       plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error'],
     },
-    stock_settlement: { plain: ['action', 'last_error', 'pieces'] },
+    stock_update: { plain: ['action', 'last_error', 'pieces'] },
     stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
     stripe_price: { plain: ['lookup_key', 'price_id'] },
     subscription: {

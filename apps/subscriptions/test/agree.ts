@@ -120,11 +120,11 @@ interface Held {
 async function saidOfBrushes(harness: Harness): Promise<Held> {
   const [said] = await harness.rows<Held & { inBetween: number }>(
     `SELECT ARRAY(SELECT reservation_id::text FROM delivery WHERE reservation_state = 'held') AS held,
-            ARRAY(SELECT reservation_id::text FROM stock_settlement WHERE action = 'return' AND pieces IS NULL) AS returned,
-            ARRAY(SELECT reservation_id::text FROM stock_settlement one WHERE action = 'commit' AND NOT EXISTS (SELECT 1 FROM stock_settlement other
+            ARRAY(SELECT reservation_id::text FROM stock_update WHERE action = 'return' AND pieces IS NULL) AS returned,
+            ARRAY(SELECT reservation_id::text FROM stock_update one WHERE action = 'commit' AND NOT EXISTS (SELECT 1 FROM stock_update other
                    WHERE other.reservation_id = one.reservation_id AND other.action = 'return' AND other.pieces IS NULL)) AS committed,
             (SELECT count(*) FROM delivery WHERE reservation_state = 'asked' AND status IN ('scheduled', 'waiting'))::int
-              + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int AS "inBetween"`,
+              + (SELECT count(*) FROM stock_update WHERE done_at IS NULL)::int AS "inBetween"`,
   );
   if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} deliveries are between here and the catalogue`);
   return { held: said.held.sort(), returned: said.returned.sort(), committed: said.committed.sort() };

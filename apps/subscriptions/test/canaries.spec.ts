@@ -23,7 +23,7 @@ async function plantedCustomer(canaries: Canaries) {
   const typedIntoPlain = await canaries.plainColumnsWith(mark);
   const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
   const now = harness.now();
-  const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, settled_at: now };
+  const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, finalized_at: now };
   await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
   await canaries.plant({ table: 'refund', where: 'charge_id = $1', value: charge?.id });
   await canaries.plant({ table: 'checkout', where: 'subscription_id = $1', value: subscriptionId });

@@ -14,8 +14,8 @@ import {
   type PlansView,
   type ReservationState,
   type ReturnPiecesRequest,
-  type SettleReservationReply,
-  type SettleReservationRequest,
+  type FinalizeReservationReply,
+  type FinalizeReservationRequest,
   type Sku,
 } from '@brote/contracts/catalog';
 import { subscriptionExamples } from '@brote/contracts/examples';
@@ -93,7 +93,7 @@ export class Catalogue {
   }
 
   @RequestHandler(commitReservation)
-  commit({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  commit({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     const known = this.holds.get(reservationId);
     if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
     if (known.state === 'released') return refuse(commitReservation, 'RESERVATION_CLOSED');
@@ -102,7 +102,7 @@ export class Catalogue {
   }
 
   @RequestHandler(releaseReservation)
-  release({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  release({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     const known = this.holds.get(reservationId) ?? { state: 'released' as const, held: new Map<Sku, number>() };
     this.holds.set(reservationId, known);
     if (known.state === 'committed') return refuse(releaseReservation, 'RESERVATION_CLOSED');
@@ -111,7 +111,7 @@ export class Catalogue {
   }
 
   @RequestHandler(returnReservation)
-  return({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  return({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     const known = this.holds.get(reservationId);
     if (known === undefined) return refuse(returnReservation, 'RESERVATION_UNKNOWN');
     if (known.state !== 'committed' && known.state !== 'returned') return refuse(returnReservation, 'RESERVATION_CLOSED');
@@ -121,7 +121,7 @@ export class Catalogue {
   }
 
   @RequestHandler(returnPieces)
-  returnSome({ returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<SettleReservationReply> {
+  returnSome({ returnId, reservationId, pieces }: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
     const known = this.holds.get(reservationId);
     if (known?.state !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
     if (pieces.some(({ sku, quantity }) => quantity > (known.held.get(sku) ?? 0))) return refuse(returnPieces, 'PIECES_NOT_SOLD');

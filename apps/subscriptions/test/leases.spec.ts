@@ -11,12 +11,12 @@ it('tells the catalogue at once what a process that is no more was about to, and
   const holders = await useHolders(harness.db.url);
   const take = (holder: string): Promise<unknown[]> =>
     harness.rows(
-      `INSERT INTO stock_settlement (reservation_id, action, due_at, lease_holder)
+      `INSERT INTO stock_update (reservation_id, action, due_at, lease_holder)
        VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
       [randomUUID(), holder],
     );
   const reservedBy = async (holder: string): Promise<number> =>
-    (await harness.rows('SELECT 1 FROM stock_settlement WHERE lease_holder = $1 AND tries = 0', [holder])).length;
+    (await harness.rows('SELECT 1 FROM stock_update WHERE lease_holder = $1 AND tries = 0', [holder])).length;
   await take(holders.living);
   await take(holders.dead);
   await eventually(async () => expect(await reservedBy(holders.dead)).toBe(0), { withinMs: 15_000 });

@@ -21,7 +21,7 @@ import { Activation } from '#app/subscriptions/activation';
 import { EndSubscription } from '#app/subscriptions/end-subscription';
 import { PauseTransition } from '#app/subscriptions/pause-transition';
 import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
-import { SettleStatus } from '#app/subscriptions/settle-status';
+import { ApplyStatus } from '#app/subscriptions/apply-status';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { Subscription } from '#app/subscriptions/subscription';
 import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
@@ -42,7 +42,7 @@ export class Ledger {
   readonly planDeliveries: PlanDeliveries;
   readonly deliverySchedule: DeliverySchedule;
   readonly changeInterval: ChangeInterval;
-  readonly settle: SettleStatus;
+  readonly settle: ApplyStatus;
   readonly staff: StaffDeliveries;
 
   private constructor(private readonly db: TestDatabase) {
@@ -58,7 +58,7 @@ export class Ledger {
     this.planDeliveries = new PlanDeliveries(unitOfWork, deliveryEvents);
     this.deliverySchedule = new DeliverySchedule(this.planDeliveries, shift, events, deliveryEvents, clock);
     this.changeInterval = new ChangeInterval(shift, clock);
-    this.settle = new SettleStatus(
+    this.settle = new ApplyStatus(
       store,
       new Activation(store, this.planDeliveries, events, new WorkNotifier(), new EarlierPlanCoverage(config)),
       new PauseTransition(shift, events),

@@ -16,6 +16,7 @@ import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { FiguresController } from '#app/figures/figures.controller';
 import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
+import { UseStandardNames1798120000000 } from '#app/migrations/1798120000000-use-standard-names';
 import { expectAgreement } from './agree';
 import { aSubscriptionRequest, codeOf, open, payByCard, payByDebit, reaches, subscribe, useCard, view, type Bought } from './builders';
 import { as, at, ship, today } from './life';
@@ -62,8 +63,14 @@ const toldOf = (invoiceId: string) =>
 async function daysByMigration(): Promise<unknown[]> {
   const runner = harness.db.dataSource.createQueryRunner();
   const migration = new KeepDaysOfRefunds1797600100000();
+  // The migration knows the columns by their earlier names.
+  const names = new UseStandardNames1798120000000();
+  await runner.startTransaction();
+  await names.down(runner);
   await migration.down(runner);
   await migration.up(runner);
+  await names.up(runner);
+  await runner.commitTransaction();
   await runner.release();
   return harness.rows('SELECT refund_days AS days FROM charge');
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
-import { withdrawalReceived, withdrawalSettled, type WithdrawalEventData, type WithdrawnPlan } from '@brote/contracts/orders';
+import { withdrawalReceived, withdrawalResolved, type WithdrawalEventData, type WithdrawnPlan } from '@brote/contracts/orders';
 import { messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
@@ -47,7 +47,7 @@ export class Statements {
     subscriptionId: string,
     own: Partial<WithdrawnPlan> = {},
   ): Promise<void> {
-    await this.tell(withdrawalSettled, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
+    await this.tell(withdrawalResolved, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
   }
 
   private async tell(contract: EventContract<WithdrawalEventData>, payload: WithdrawalEventData): Promise<void> {

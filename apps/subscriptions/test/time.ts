@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const TO_DO = `
   SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE pending_command IS NOT NULL)::int
-       + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int
+       + (SELECT count(*) FROM stock_update WHERE done_at IS NULL)::int
        + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
 
 /** How many events there are at Stripe, all of which have arrived. */

@@ -1,4 +1,4 @@
-import { withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -15,8 +15,8 @@ export class AnnounceWithdrawalsAndRecalls {
     return this.announce(tx);
   }
 
-  @EventHandler(withdrawalSettled)
-  onSettled(_event: EventEnvelope, tx: Transaction): Promise<void> {
+  @EventHandler(withdrawalResolved)
+  onResolved(_event: EventEnvelope, tx: Transaction): Promise<void> {
     return this.announce(tx);
   }
 

@@ -5,6 +5,7 @@ const COLUMNS = [
   ['reservation_line', 'checkout_id', 'reservation_id'],
   ['parcel', 'hold_id', 'reservation_id'],
   ['batch_use', 'hold_id', 'reservation_id'],
+  ['reservation', 'settled_at', 'finalized_at'],
 ] as const;
 
 /** Renames tables and columns to the words of the code: lots, variants, reservations. */

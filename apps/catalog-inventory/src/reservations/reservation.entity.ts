@@ -11,5 +11,5 @@ export class Reservation {
   /** What was answered; repeated word for word when asked again. */
   @Column({ type: 'jsonb', nullable: true }) answer!: ReserveStockReply | null;
   @Column({ type: 'timestamptz' }) createdAt!: Date;
-  @Column({ type: 'timestamptz', nullable: true }) settledAt!: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) finalizedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { RESERVATION_STATES } from '@brote/contracts/catalog';
-import { MOVES, SETTLEMENTS, judgeSettlement } from './reservation.machine';
+import { MOVES, RESERVATION_ACTIONS, actionStatus } from './reservation.machine';
 
 describe('settling a reservation', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('settling a reservation', () => {
     ['return', 'committed', 'due'],
     ['return', 'released', 'closed'],
     ['return', 'returned', 'done'],
-  ] as const)('%s of a %s one is %s', (settlement, state, judgement) => {
-    expect(judgeSettlement(settlement, state)).toBe(judgement);
+  ] as const)('%s of a %s one is %s', (action, state, status) => {
+    expect(actionStatus(action, state)).toBe(status);
   });
 
   it('judges every state', () => {
-    expect(SETTLEMENTS.length * RESERVATION_STATES.length).toBe(12);
+    expect(RESERVATION_ACTIONS.length * RESERVATION_STATES.length).toBe(12);
   });
 
   it('moves pieces, and never makes or loses any', () => {
@@ -28,6 +28,6 @@ describe('settling a reservation', () => {
   });
 
   it('is done once it was carried out', () => {
-    for (const settlement of SETTLEMENTS) expect(judgeSettlement(settlement, MOVES[settlement].to)).toBe('done');
+    for (const action of RESERVATION_ACTIONS) expect(actionStatus(action, MOVES[action].to)).toBe('done');
   });
 });

@@ -8,24 +8,24 @@ import {
   returnPieces,
   ReturnPiecesRequest,
   returnReservation,
-  SettleReservationRequest,
+  FinalizeReservationRequest,
   type ReserveManyBrushesReply,
   type ReserveStockReply,
-  type SettleReservationReply,
+  type FinalizeReservationReply,
 } from '@brote/contracts/catalog';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 @Controller()
 export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
     private readonly reserveMany: ReserveManyBrushes,
-    private readonly settle: SettleReservation,
+    private readonly settle: FinalizeReservation,
     private readonly back: ReturnPieces,
   ) {}
 
@@ -40,22 +40,22 @@ export class ReservationsController {
   }
 
   @RequestHandler(commitReservation)
-  commitReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  commitReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     return this.settle.execute('commit', reservationId);
   }
 
   @RequestHandler(releaseReservation)
-  releaseReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  releaseReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     return this.settle.execute('release', reservationId);
   }
 
   @RequestHandler(returnReservation)
-  returnReservation({ reservationId }: SettleReservationRequest): Promise<SettleReservationReply> {
+  returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
     return this.settle.execute('return', reservationId);
   }
 
   @RequestHandler(returnPieces)
-  returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
+  returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
     return this.back.execute(request);
   }
 }

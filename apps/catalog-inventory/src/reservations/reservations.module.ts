@@ -7,11 +7,11 @@ import { PickSurprises } from './pick-surprises';
 import { ReservationsController } from './reservations.controller';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 @Module({
   imports: [PricesModule, StockModule],
   controllers: [ReservationsController],
-  providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, SettleReservation, ReturnPieces],
+  providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, FinalizeReservation, ReturnPieces],
 })
 export class ReservationsModule {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrushChoice } from '@brote/contracts/catalog';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { ReserveBrushes } from './reserve-brushes';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
@@ -25,7 +25,7 @@ describe('holding the brushes of a delivery', () => {
       ],
     });
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 2, sold: 0 });
-    await catalogue.get(SettleReservation).execute('commit', reservationId);
+    await catalogue.get(FinalizeReservation).execute('commit', reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
   });
 
@@ -48,7 +48,7 @@ describe('holding the brushes of a delivery', () => {
     const reservationId = randomUUID();
     await reserve(reservationId, [blue]);
     expect(await refusalOf(reserve(reservationId, [kidsWhite]))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
-    await catalogue.get(SettleReservation).execute('release', reservationId);
+    await catalogue.get(FinalizeReservation).execute('release', reservationId);
     expect(await refusalOf(reserve(reservationId, [blue]))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 

@@ -3,7 +3,7 @@ import type { BrushChoice, ReserveBrushesRequest } from '@brote/contracts/catalo
 import { Catalogue } from '../../test/start-catalogue';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 const blue: BrushChoice = { type: 'adult', color: 'blue' };
 const kidsWhite: BrushChoice = { type: 'kids', color: 'white' };
@@ -35,8 +35,8 @@ describe('holding the brushes of many deliveries', () => {
     ]);
     expect(await linesOf(second.reservationId)).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 497, reserved: 3 });
-    await catalogue.get(SettleReservation).execute('release', first.reservationId);
-    await catalogue.get(SettleReservation).execute('commit', second.reservationId);
+    await catalogue.get(FinalizeReservation).execute('release', first.reservationId);
+    await catalogue.get(FinalizeReservation).execute('commit', second.reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 0, sold: 1 });
   });
 
@@ -61,7 +61,7 @@ describe('holding the brushes of many deliveries', () => {
   it('tells for each delivery by itself what stands against it', async () => {
     const [other, closed] = [aDelivery(blue), aDelivery(blue)];
     await catalogue.get(ReserveBrushes).execute({ ...other, brushes: [kidsWhite] });
-    await catalogue.get(SettleReservation).execute('release', closed.reservationId);
+    await catalogue.get(FinalizeReservation).execute('release', closed.reservationId);
     const unheardOf = aDelivery({ type: 'kids', color: 'blue' });
     expect(await reserve([other, closed, unheardOf, aDelivery(blue)])).toEqual([
       ...['RESERVATION_DIFFERS', 'RESERVATION_CLOSED', 'BRUSHES_INVALID'],

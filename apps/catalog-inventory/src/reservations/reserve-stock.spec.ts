@@ -3,7 +3,7 @@ import { aFamilyOf, aReservation, aSingle } from '../../test/builders';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { ChangePrice } from '../prices/change-price';
 import { PriceBook } from '../prices/price-book';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 describe('reserving stock', () => {
   let catalogue: Catalogue;
@@ -73,7 +73,7 @@ describe('reserving stock', () => {
   });
 
   it('refuses a checkout whose stock was sold or given back', async () => {
-    const settle = catalogue.get(SettleReservation);
+    const settle = catalogue.get(FinalizeReservation);
     const sold = aReservation();
     await catalogue.reserve(sold);
     await settle.execute('commit', sold.reservationId);

@@ -3,7 +3,7 @@ import type { ReturnPiecesRequest, Sku } from '@brote/contracts/catalog';
 import { aFamilyOf, aReservation } from '../../test/builders';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { ReturnPieces } from './return-pieces';
-import { SettleReservation } from './settle-reservation';
+import { FinalizeReservation } from './finalize-reservation';
 
 describe('taking back some of what was sold', () => {
   let catalogue: Catalogue;
@@ -12,8 +12,7 @@ describe('taking back some of what was sold', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (settlement: 'commit' | 'return', reservationId: string) =>
-    catalogue.get(SettleReservation).execute(settlement, reservationId);
+  const settle = (action: 'commit' | 'return', reservationId: string) => catalogue.get(FinalizeReservation).execute(action, reservationId);
   const returnPieces = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
   const aReturn = (reservationId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
     returnId: randomUUID(),

@@ -1,4 +1,4 @@
-import { returnPieces, type ReturnPiecesRequest, type ReservationState, type SettleReservationReply } from '@brote/contracts/catalog';
+import { returnPieces, type ReturnPiecesRequest, type ReservationState, type FinalizeReservationReply } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -41,7 +41,7 @@ export class ReturnPieces {
   ) {}
 
   /** @throws Refusal RESERVATION_UNKNOWN, RESERVATION_CLOSED, PIECES_NOT_SOLD */
-  execute(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
+  execute(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
     return this.unitOfWork.run(async (tx) => {
       const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.reservationId]);
       if (reservation === undefined) return refuse(returnPieces, 'RESERVATION_UNKNOWN');

@@ -22,7 +22,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
     from: 'subscriptions',
     types: deliveryFacts.map((event) => `subscriptions.delivery.${event}.v1`),
   },
-  { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.settled.v1'] },
+  { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.finalized.v1'] },
 ];
 const READERS: readonly DatabaseOf[] = ['identity', 'orders', 'notifications'];
 const PUBLISHERS: readonly DatabaseOf[] = ['identity', 'orders', 'catalog', 'subscriptions', 'notifications'];

@@ -30,11 +30,11 @@ const BOXED = `
 // Of deliveries of plans that were withdrawn from, all or what is named came back on the shelf.
 const CAME_BACK = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
-    FROM stock_settlement s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
+    FROM stock_update s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
    WHERE s.action = 'return' AND s.pieces IS NULL GROUP BY 1
    UNION ALL
   SELECT p ->> 'sku', -sum((p ->> 'quantity')::int)::int
-    FROM stock_settlement s, jsonb_array_elements(s.pieces) p WHERE s.action = 'return' GROUP BY 1`;
+    FROM stock_update s, jsonb_array_elements(s.pieces) p WHERE s.action = 'return' GROUP BY 1`;
 
 /**
  * Every piece is where the catalogue's books say, and they agree with orders and deliveries: sold is what was paid and what left in a

@@ -48,7 +48,7 @@ export const AdminOrdersController = staffController('staff: orders', [
     summary: 'Withdrawals that wait, the most urgent first; or those that are settled',
   },
   {
-    ...{ route: routes.settleWithdrawal, contract: orders.settleWithdrawalAsStaff, body: orders.SettleWithdrawalBody },
+    ...{ route: routes.resolveWithdrawal, contract: orders.resolveWithdrawalAsStaff, body: orders.ResolveWithdrawalBody },
     summary: 'Pays a withdrawal back, or refuses it with a reason',
   },
 ]);

@@ -192,7 +192,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.RefundOrderBody, { refundId: orderNote.id, amount: 350, reason: 'A brush was broken', restock: false }],
   [staffOrders.OrderNoteBody, { noteId: orderNote.id, text: orderNote.text }],
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
-  [staffOrders.SettleWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
+  [staffOrders.ResolveWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
   [staffOrders.StaffWithdrawal, staffWithdrawal],
   [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],

@@ -74,7 +74,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   WITHDRAWAL_ITEMS_INVALID: says(422, 'The items do not fit the order'),
   WITHDRAWAL_CLOSED: says(409, 'The time to withdraw is over'),
   WITHDRAWAL_MADE: says(409, 'The withdrawal was declared already'),
-  WITHDRAWAL_SETTLED: says(409, 'The withdrawal was settled already'),
+  WITHDRAWAL_RESOLVED: says(409, 'The withdrawal was settled already'),
   WITHDRAWAL_EXCLUDED: says(409, 'Opened seals are not paid back'),
   PAYMENT_METHOD_UNKNOWN: says(404, 'There is no such payment method'),
   PAYMENT_METHOD_IN_USE: says(409, 'A subscription is paid with this method'),

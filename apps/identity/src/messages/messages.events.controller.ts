@@ -1,4 +1,4 @@
-import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
+import { type MessageFinalized, messageFinalized } from '@brote/contracts/notifications';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +7,8 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class MessagesEventsController {
   /** Once a mail is sent or given up, its address is of no use any more. */
-  @EventHandler(messageSettled)
-  async deleteRecipient({ payload }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
+  @EventHandler(messageFinalized)
+  async deleteRecipient({ payload }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
     await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
   }
 }

@@ -1,10 +1,10 @@
-import { messageSettled, type MessageState, type MessageTemplate } from '@brote/contracts/notifications';
+import { messageFinalized, type MessageState, type MessageTemplate } from '@brote/contracts/notifications';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
 
-export interface Settled {
+export interface FinalMessage {
   intentId: string;
   template: MessageTemplate;
   /** What the mail is about; of a mail that identity wanted, its message; of a recall, the notice. */
@@ -24,8 +24,8 @@ export const hasResultSubscriber = (template: MessageTemplate): boolean =>
 export class PublishMessageResult {
   constructor(private readonly outbox: Outbox) {}
 
-  execute(tx: Transaction, { template, intentId, aboutId: subjectId, state }: Settled): void {
+  execute(tx: Transaction, { template, intentId, aboutId: subjectId, state }: FinalMessage): void {
     if (!hasResultSubscriber(template)) return;
-    this.outbox.add(tx, messageSettled, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
+    this.outbox.add(tx, messageFinalized, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
   }
 }

@@ -1,4 +1,4 @@
-import { type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -15,9 +15,9 @@ export class WithdrawalEventsController {
     await this.enqueue(tx, 'withdrawal-received', event);
   }
 
-  @EventHandler(withdrawalSettled)
+  @EventHandler(withdrawalResolved)
   async notifySettled(event: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'withdrawal-settled', event);
+    await this.enqueue(tx, 'withdrawal-resolved', event);
   }
 
   /** The language, and so the subject, is known only when the withdrawal is asked for. */

@@ -72,9 +72,9 @@ function contractOf({ locale, lines, planName = null, subscriptionId = null }: W
 }
 
 /** What staff counted, where that is not what was declared. */
-function cameBack({ locale, settledLines = null }: WithdrawalRecord): string[] {
+function cameBack({ locale, returnedLines = null }: WithdrawalRecord): string[] {
   const { cameBack: title } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
-  return settledLines === null || settledLines.length === 0 ? [] : [title, ...goods(settledLines, locale)];
+  return returnedLines === null || returnedLines.length === 0 ? [] : [title, ...goods(returnedLines, locale)];
 }
 
 function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {

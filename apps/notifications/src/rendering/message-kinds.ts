@@ -21,7 +21,7 @@ export const ORDER_MESSAGES = [
 export type OrderMessage = (typeof ORDER_MESSAGES)[number];
 
 /** Mails about the withdrawal from an order. The law demands them. */
-export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
+export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-resolved'] as const satisfies readonly MessageTemplate[];
 export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
 
 /** Mails about what was called back: that it was, and that somebody got what they are owed for it. */

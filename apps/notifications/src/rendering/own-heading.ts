@@ -23,7 +23,7 @@ export function ownHeading(trigger: Exclude<TemplateTrigger, typeof BY_HAND>, lo
   }
 }
 
-function withdrawalHeading(template: 'withdrawal-received' | 'withdrawal-settled', { afterSale }: Translations): string {
+function withdrawalHeading(template: 'withdrawal-received' | 'withdrawal-resolved', { afterSale }: Translations): string {
   const { received, accepted } = afterSale.withdrawals;
   return template === 'withdrawal-received' ? received.heading : accepted.heading;
 }

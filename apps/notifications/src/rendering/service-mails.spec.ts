@@ -104,18 +104,18 @@ describe('the acknowledgement of a withdrawal', () => {
 
 describe('what became of a withdrawal', () => {
   it('names the brushes that came back, where they are not those that were declared', () => {
-    const settledLines = [{ name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: true }];
-    const { text } = withdrawalMail('withdrawal-settled', { state: 'refunded', settledLines });
+    const returnedLines = [{ name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: true }];
+    const { text } = withdrawalMail('withdrawal-resolved', { state: 'refunded', returnedLines });
     expect(text).toMatch(/De ello, nos ha llegado:\s+Productos: 1 × Pack familia: adulto azul/);
-    expect(withdrawalMail('withdrawal-settled', { state: 'refunded' }).text).not.toContain('nos ha llegado');
+    expect(withdrawalMail('withdrawal-resolved', { state: 'refunded' }).text).not.toContain('nos ha llegado');
   });
 
   it('is that the money is on its way', () => {
-    expect(withdrawalMail('withdrawal-settled', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
+    expect(withdrawalMail('withdrawal-resolved', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
   });
 
   it('or that it was refused, and why', () => {
-    const { text } = withdrawalMail('withdrawal-settled', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
+    const { text } = withdrawalMail('withdrawal-resolved', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
     expect(text).toContain('El motivo: El plazo terminó en marzo.');
     expect(text).toContain('Tus derechos legales no cambian.');
     expect(text).not.toContain('Te hemos devuelto');

@@ -13,9 +13,9 @@ export interface Dispute {
 
 const COLUMNS = 'id, order_id AS "orderId", amount, state';
 const SAVE = `
-  INSERT INTO dispute (id, order_id, amount, state, noticed_at, settled_at)
+  INSERT INTO dispute (id, order_id, amount, state, noticed_at, closed_at)
   VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
-  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, settled_at = excluded.settled_at`;
+  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
 export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
   return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = $1`, [id]))[0] ?? null;

@@ -7,11 +7,18 @@ const COLUMNS = [
   ['account', 'look_number', 'sync_number'],
   ['delivery_sync', 'look_due_at', 'sync_due_at'],
   ['delivery_sync', 'look_number', 'sync_number'],
+  ['refund', 'settled_at', 'finalized_at'],
+  ['dispute', 'settled_at', 'closed_at'],
+  ['recall_notice', 'settled_at', 'finalized_at'],
+  ['withdrawal', 'settled_at', 'resolved_at'],
+  ['withdrawal', 'settled_items', 'returned_items'],
+  ['withdrawal', 'settled_lines', 'returned_lines'],
 ] as const;
 
 const INDEXES = [
   ['account_look', 'account_sync_due'],
   ['delivery_look_due', 'delivery_sync_due'],
+  ['withdrawal_settled', 'withdrawal_resolved'],
 ] as const;
 
 /** Renames columns to the words of the code: sync, finalize, close, resolve, return. */

@@ -10,7 +10,7 @@ import { isTakenSql } from './taken-items';
  * A statement that the buyer did not prove counts once staff have refunded it.
  */
 const TAKEN_BEFORE = `
-  SELECT coalesce(w.settled_items, w.items) AS items FROM withdrawal w
+  SELECT coalesce(w.returned_items, w.items) AS items FROM withdrawal w
    WHERE w.order_id = orders.id AND ${isTakenSql('w')}
      AND (orders.status = 'processing' OR w.received_at < orders.shipped_at)
    UNION ALL

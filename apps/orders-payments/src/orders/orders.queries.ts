@@ -91,6 +91,6 @@ interface WholeRow extends Row {
 
 /** What was declared from an order, the latest first. One that is not proven is told to staff alone. */
 const WITHDRAWALS = `
-  (SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.settled_lines, w.lines))
+  (SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.returned_lines, w.lines))
                     ORDER BY w.received_at DESC)
      FROM withdrawal w WHERE w.order_id = o.id AND w.state <> 'prepared' AND (w.is_proven OR w.state = 'refunded'))`;

@@ -20,7 +20,7 @@ const LAST_STEP = `
   SELECT o.erased_at IS NOT NULL AS is_erased,
          greatest(o.placed_at,
                   (SELECT max((mark ->> 'at')::timestamptz) FROM jsonb_array_elements(o.timeline) AS mark),
-                  (SELECT max(greatest(w.received_at, w.settled_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
+                  (SELECT max(greatest(w.received_at, w.resolved_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
     FROM orders o WHERE o.id = $1`;
 
 /** Reads the links that let a buyer see an order without an account. */

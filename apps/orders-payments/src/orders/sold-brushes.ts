@@ -14,7 +14,7 @@ export interface Taking {
 export const TAKINGS = `
   (SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
                                        'isBefore', o.shipped_at IS NULL OR o.status = 'processing' OR t.at < o.shipped_at) ORDER BY t.at)
-     FROM (SELECT coalesce(w.settled_items, w.items) AS items, CASE w.state WHEN 'refunded' THEN 'refunded' ELSE 'withdrawn' END AS taken,
+     FROM (SELECT coalesce(w.returned_items, w.items) AS items, CASE w.state WHEN 'refunded' THEN 'refunded' ELSE 'withdrawn' END AS taken,
                   w.received_at AS at
              FROM withdrawal w WHERE w.order_id = o.id AND (w.state = 'refunded' OR w.state = 'received' AND w.is_proven)
             UNION ALL

@@ -10,7 +10,7 @@ export const isTakenSql = (withdrawal: string): string =>
 
 /** SQL: each list of items that was withdrawn from or paid back of the order `$1`; an empty list is the whole order. What was refused or failed does not count. */
 export const takenItemsSql = (orderId: string): string => `
-  SELECT w.id AS withdrawal_id, coalesce(w.settled_items, w.items) AS items
+  SELECT w.id AS withdrawal_id, coalesce(w.returned_items, w.items) AS items
     FROM withdrawal w WHERE w.order_id = ${orderId} AND ${isTakenSql('w')}
    UNION ALL
   SELECT NULL, r.items FROM refund r

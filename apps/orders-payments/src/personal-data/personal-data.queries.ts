@@ -22,13 +22,13 @@ const INVOICES = `
     FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF} ORDER BY i.issued_on, i.number`;
 
 const WITHDRAWALS = `
-  SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.settled_lines AS "settledLines", w.received_at AS "receivedAt", w.settled_at AS "settledAt",
+  SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.returned_lines AS "returnedLines", w.received_at AS "receivedAt", w.resolved_at AS "resolvedAt",
          w.refused_because AS "refusedBecause"
     FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
 
 // What was done for them is noted by staff; their own words are not in it.
 const RECALLS = `
-  SELECT r.words->'product' AS product, n.state AS mail, n.settled_at AS "toldAt", n.remedy, n.answered_at AS "answeredAt",
+  SELECT r.words->'product' AS product, n.state AS mail, n.finalized_at AS "toldAt", n.remedy, n.answered_at AS "answeredAt",
          n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote",
          ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) AND ${ORDERS_OF} ORDER BY o.number) AS orders
     FROM recall_notice n JOIN recall r ON r.id = n.recall_id
@@ -38,7 +38,7 @@ const STAFF_NOTES = `
   SELECT o.number AS "order", n.text, n.at FROM order_note n JOIN orders o ON o.id = n.order_id WHERE ${ORDERS_OF} ORDER BY n.at, n.id`;
 
 const REFUNDS = `
-  SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.settled_at AS "settledAt"
+  SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.finalized_at AS "finalizedAt"
     FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${ORDERS_OF} ORDER BY r.requested_at, r.id`;
 
 const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;

@@ -62,7 +62,7 @@ export class PurgePersonalData {
     const unpaid = await this.ids(UNPAID, [now, this.config.unpaidKeptDays, PORTION]);
     purged.inc({ kind: 'unpaid' }, await this.anonymize.orders(unpaid, now));
     purged.inc({ kind: 'arrived' }, await this.anonymize.orders(await this.ids(NO_LONGER_NEEDED, [now, PORTION]), now));
-    purged.inc({ kind: 'settled' }, await this.anonymize.withdrawals(await this.ids(SETTLED, [PORTION]), now));
+    purged.inc({ kind: 'resolved' }, await this.anonymize.withdrawals(await this.ids(SETTLED, [PORTION]), now));
     const unconfirmed = await this.database.query(
       `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < $1::timestamptz - interval '1 day' RETURNING id`,
       [now],

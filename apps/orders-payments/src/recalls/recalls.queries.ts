@@ -56,7 +56,7 @@ const NOTICE = `
 
 const PERSON = `
   SELECT n.id, n.order_id AS "orderId", o.number AS "orderNumber", cardinality(n.order_ids) AS orders, n.certainty, n.state,
-         n.settled_at AS "settledAt", n.remedy, n.answered_at AS "answeredAt",
+         n.finalized_at AS "finalizedAt", n.remedy, n.answered_at AS "answeredAt",
          n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", ${whileShown('n.done_note', 'NULL', 'o')} AS "doneNote"
     FROM recall_notice n JOIN orders o ON o.id = n.order_id
    WHERE n.recall_id = $1`;
@@ -66,7 +66,7 @@ const PEOPLE = `${PERSON}
      AND ($4::text IS NULL OR CASE $4 WHEN 'done' THEN n.done_at IS NOT NULL ELSE n.remedy IS NOT NULL AND n.done_at IS NULL END)
    ORDER BY n.id LIMIT $3`;
 
-type PersonRow = Omit<RecallPerson, 'settledAt' | 'answeredAt' | 'doneAt'> & Record<'settledAt' | 'answeredAt' | 'doneAt', Date | null>;
+type PersonRow = Omit<RecallPerson, 'finalizedAt' | 'answeredAt' | 'doneAt'> & Record<'finalizedAt' | 'answeredAt' | 'doneAt', Date | null>;
 
 /** A recall as staff follow it; undefined when there is none with the id. */
 export async function readRecall(sql: Sql, id: string): Promise<(StaffRecallView & { scope: RecallScope }) | undefined> {
@@ -105,9 +105,9 @@ export async function readPerson(sql: Sql, recallId: string, noticeId: string): 
   return row && personOf(row);
 }
 
-function personOf({ settledAt, answeredAt, doneAt, ...row }: PersonRow): RecallPerson {
+function personOf({ finalizedAt, answeredAt, doneAt, ...row }: PersonRow): RecallPerson {
   const text = (at: Date | null) => at?.toISOString() ?? null;
-  return { ...row, settledAt: text(settledAt), answeredAt: text(answeredAt), doneAt: text(doneAt) };
+  return { ...row, finalizedAt: text(finalizedAt), answeredAt: text(answeredAt), doneAt: text(doneAt) };
 }
 
 function staffRecall({ scope, words, openedAt, closedAt, ...row }: RecallRow): StaffRecallView {

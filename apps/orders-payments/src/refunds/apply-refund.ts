@@ -32,7 +32,7 @@ export class ApplyRefund {
     const to = nextState(from, there.status);
     const now = this.clock.now();
     Object.assign(refund, { stripeRefundId: there.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
-    if (to !== from && to !== 'pending') refund.settledAt = now;
+    if (to !== from && to !== 'pending') refund.finalizedAt = now;
     // The order first: whoever changes refunds of one order waits for its row, so that sums are never counted twice.
     await this.changeOrder.lock(tx, refund.orderId);
     await saveRefund(tx, refund, from);

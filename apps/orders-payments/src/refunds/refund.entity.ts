@@ -54,7 +54,7 @@ export class Refund {
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
   @Column('timestamptz') requestedAt!: Date;
-  @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) finalizedAt!: Date | null;
 
   static request({ restock, pieces, items, ...given }: NewRefund, at: Date): Refund {
     return Object.assign(new Refund(), {
@@ -70,7 +70,7 @@ export class Refund {
       lastError: null,
       stripeSeenAt: null,
       requestedAt: at,
-      settledAt: null,
+      finalizedAt: null,
     });
   }
 
@@ -98,7 +98,7 @@ export class Refund {
   giveUp(error: unknown, at: Date): void {
     this.postpone(error, at);
     this.state = 'failed';
-    this.settledAt = at;
+    this.finalizedAt = at;
   }
 
   /** Stripe stored a failure under the key: the next try needs another one. */

@@ -76,8 +76,8 @@ function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' |
 
 const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
 
-function refundView({ id, amount, reason, items, state, requestedAt, settledAt }: Refund, { currency, lines }: Order): OrderRefundView {
-  const times = { requestedAt: requestedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+function refundView({ id, amount, reason, items, state, requestedAt, finalizedAt }: Refund, { currency, lines }: Order): OrderRefundView {
+  const times = { requestedAt: requestedAt.toISOString(), finalizedAt: finalizedAt?.toISOString() ?? null };
   return { id, amount: { amount, currency }, reason, lines: namesOfItems(lines, items ?? []), state, ...times };
 }
 

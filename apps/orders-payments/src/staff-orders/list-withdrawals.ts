@@ -33,7 +33,7 @@ export class ListWithdrawals {
     const found = await this.withdrawals.page(list, after, request.limit + 1);
     const page = found.slice(0, request.limit);
     const last = found.length > request.limit ? page.at(-1) : undefined;
-    const at = last && (list === 'open' ? last.refundBy : last.settledAt);
+    const at = last && (list === 'open' ? last.refundBy : last.resolvedAt);
     return {
       rows: await this.views(page),
       nextCursor: last && at ? this.cursors.after({ at, id: last.id }, reader) : null,
@@ -47,10 +47,10 @@ export class ListWithdrawals {
   }
 
   private view(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
-    const { refundBy, isProven, settledAt } = withdrawal;
+    const { refundBy, isProven, resolvedAt } = withdrawal;
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
-    const times = { refundBy: refundBy.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+    const times = { refundBy: refundBy.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
     const record = isHidden ? { ...withdrawalRecord(withdrawal), ...NOBODY } : withdrawalRecord(withdrawal);
     return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
   }

@@ -1,7 +1,7 @@
-import type { SettleWithdrawalRequest } from '@brote/contracts/orders';
+import type { ResolveWithdrawalRequest } from '@brote/contracts/orders';
 import {
   listWithdrawals,
-  settleWithdrawalAsStaff,
+  resolveWithdrawalAsStaff,
   type ListWithdrawalsReply,
   type ListWithdrawalsRequest,
   type StaffWithdrawal,
@@ -9,7 +9,7 @@ import {
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { ListWithdrawals } from './list-withdrawals';
 
@@ -18,7 +18,7 @@ import { ListWithdrawals } from './list-withdrawals';
 export class StaffWithdrawalsController {
   constructor(
     private readonly list: ListWithdrawals,
-    private readonly settle: SettleWithdrawal,
+    private readonly resolve: ResolveWithdrawal,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly audit: StaffAudit,
   ) {}
@@ -28,16 +28,16 @@ export class StaffWithdrawalsController {
     return this.list.execute(person.userId, request);
   }
 
-  @RequestHandler(settleWithdrawalAsStaff)
-  async settleWithdrawal(request: SettleWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
+  @RequestHandler(resolveWithdrawalAsStaff)
+  async resolveWithdrawal(request: ResolveWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.settle.execute(request, (tx, replaced) =>
+    await this.resolve.execute(request, (tx, replaced) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),
     );
-    const settled = await this.withdrawals.byId(id);
-    const [view] = await this.list.views(settled === null ? [] : [settled]);
-    return view ?? refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
+    const resolved = await this.withdrawals.byId(id);
+    const [view] = await this.list.views(resolved === null ? [] : [resolved]);
+    return view ?? refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }

@@ -8,7 +8,7 @@ import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 /** By which date each list runs, and which way. */
 const LISTS = {
   open: { state: `w.state = 'received'`, at: 'w.refundBy', behind: '>', order: 'ASC' },
-  settled: { state: 'w.settledAt IS NOT NULL', at: 'w.settledAt', behind: '<', order: 'DESC' },
+  resolved: { state: 'w.resolvedAt IS NOT NULL', at: 'w.resolvedAt', behind: '<', order: 'DESC' },
 } as const;
 
 /** Reads of withdrawals for staff. */

@@ -1,7 +1,7 @@
 import {
   confirmWithdrawal,
   withdrawalReceived,
-  withdrawalSettled,
+  withdrawalResolved,
   type ConfirmWithdrawalRequest,
   type WithdrawalView,
 } from '@brote/contracts/orders';
@@ -67,6 +67,6 @@ export class ConfirmWithdrawal {
   /** Nothing has left yet, so nothing has to come back first. */
   private async cancelOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
     withdrawal.refund(await this.orders.cancelOrder.within(tx, order.id, 'customer', now), now);
-    await this.tell.add(tx, withdrawalSettled, withdrawal);
+    await this.tell.add(tx, withdrawalResolved, withdrawal);
   }
 }

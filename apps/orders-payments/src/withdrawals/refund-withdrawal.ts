@@ -1,5 +1,5 @@
-import type { SettleWithdrawalRequest, WithdrawalItem } from '@brote/contracts/orders';
-import { settleWithdrawalAsStaff } from '@brote/contracts/staff-orders';
+import type { ResolveWithdrawalRequest, WithdrawalItem } from '@brote/contracts/orders';
+import { resolveWithdrawalAsStaff } from '@brote/contracts/staff-orders';
 import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
-type Settlement = Pick<SettleWithdrawalRequest, 'restock' | 'items'>;
+type Resolution = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
 
 /** Sends back what was paid for what was withdrawn from. */
 @Injectable()
@@ -36,20 +36,20 @@ export class RefundWithdrawal {
    * order, WITHDRAWAL_ITEMS_INVALID when more came back than the order has left, WITHDRAWAL_EXCLUDED when all seals were opened and the owner
    * pays nothing back for those
    */
-  async execute(tx: Transaction, withdrawal: Withdrawal, settlement: Settlement, now: Date): Promise<string | null> {
+  async execute(tx: Transaction, withdrawal: Withdrawal, resolution: Resolution, now: Date): Promise<string | null> {
     // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
     if (withdrawal.subscriptionId !== null) {
-      if ((settlement.items ?? null) !== null) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
+      if ((resolution.items ?? null) !== null) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
       this.itemsToRefund(withdrawal);
       return null;
     }
     const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
-    if (order === null || payment === null) return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
-    await this.count(tx, withdrawal, order, settlement);
+    if (order === null || payment === null) return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
+    await this.count(tx, withdrawal, order, resolution);
     // What has not left is called off as a whole, which brings its stock back by itself.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.cancelOrder.within(tx, order.id, 'customer', now);
-    return this.refund(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
+    return this.refund(tx, withdrawal, { order, payment, restock: resolution.restock }, now);
   }
 
   /** Once the settlement is written: an order whose last brushes were withdrawn from before they left is cancelled. */
@@ -76,12 +76,12 @@ export class RefundWithdrawal {
   }
 
   /** What came back: as staff say, else as it was declared; of the whole order what is left of it. */
-  private async count(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Settlement): Promise<void> {
+  private async count(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Resolution): Promise<void> {
     const left = await this.withdrawals.remaining(order, tx, withdrawal.id);
     const isRest = withdrawal.isWhole && countAll(left) < order.brushCount && countAll(left) > 0;
     const came = items ?? (isRest ? itemsOf(left) : null);
     if (came === null) return;
-    if (!areLeft(order.lines, came, left)) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
+    if (!areLeft(order.lines, came, left)) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
     const short = shortened(order.lines, came);
     withdrawal.count(short, namesOfItems(order.lines, short));
   }
@@ -89,7 +89,7 @@ export class RefundWithdrawal {
   /** What the owner pays for: brushes with a whole seal in any case. */
   private itemsToRefund({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
     const paid = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
-    if (!isWhole && paid.length === 0) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
+    if (!isWhole && paid.length === 0) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
     return paid;
   }
 }

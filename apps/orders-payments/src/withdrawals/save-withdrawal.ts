@@ -7,8 +7,8 @@ const INSERT_WITHDRAWAL = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`;
 
 const UPDATE_WITHDRAWAL = `
-  UPDATE withdrawal SET version = $2, state = $3, received_at = $4, refund_by = $5, settled_at = $6, refund_id = $7, refused_because = $8,
-                        settled_items = $9, settled_lines = $10
+  UPDATE withdrawal SET version = $2, state = $3, received_at = $4, refund_by = $5, resolved_at = $6, refund_id = $7, refused_because = $8,
+                        returned_items = $9, returned_lines = $10
    WHERE id = $1`;
 
 /** Stores a new statement. */
@@ -35,7 +35,7 @@ export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<v
 
 /** Writes what became of a statement that this transaction holds. */
 export async function saveWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
-  const { id, version, state, receivedAt, refundBy, settledAt, refundId, refusedBecause, settledItems, settledLines } = withdrawal;
-  const came = [settledItems, settledLines].map((list) => (list === null ? null : JSON.stringify(list)));
-  await sql.query(UPDATE_WITHDRAWAL, [id, version, state, receivedAt, refundBy, settledAt, refundId, refusedBecause, ...came]);
+  const { id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, returnedItems, returnedLines } = withdrawal;
+  const came = [returnedItems, returnedLines].map((list) => (list === null ? null : JSON.stringify(list)));
+  await sql.query(UPDATE_WITHDRAWAL, [id, version, state, receivedAt, refundBy, resolvedAt, refundId, refusedBecause, ...came]);
 }

@@ -49,9 +49,9 @@ export class Withdrawal {
   /** Which packs or brushes of which line; empty for the whole order. Of a plan the brushes that were sent. */
   @Column('jsonb') items!: WithdrawalItem[];
   /** What really came back, where staff said so; null for all that was declared. */
-  @Column('jsonb', { nullable: true }) settledItems!: WithdrawalItem[] | null;
+  @Column('jsonb', { nullable: true }) returnedItems!: WithdrawalItem[] | null;
   /** The same for people. */
-  @Column('jsonb', { nullable: true }) settledLines!: WithdrawnLine[] | null;
+  @Column('jsonb', { nullable: true }) returnedLines!: WithdrawnLine[] | null;
   /** The same for people, with the names as they were sold. */
   @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
   @Column('text', { nullable: true }) reason!: string | null;
@@ -63,7 +63,7 @@ export class Withdrawal {
   @Column('timestamptz', { nullable: true }) receivedAt!: Date | null;
   /** Until when the money has to be on its way back. */
   @Column('timestamptz', { nullable: true }) refundBy!: Date | null;
-  @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
   @Column('text', { nullable: true }) refusedBecause!: string | null;
 
@@ -76,10 +76,10 @@ export class Withdrawal {
       preparedAt: at,
       receivedAt: null,
       refundBy: null,
-      settledAt: null,
+      resolvedAt: null,
       refundId: null,
-      settledItems: null,
-      settledLines: null,
+      returnedItems: null,
+      returnedLines: null,
       refusedBecause: null,
     });
   }
@@ -94,8 +94,8 @@ export class Withdrawal {
 
   /** Staff say what really came back, before it is paid. */
   count(items: WithdrawalItem[], lines: WithdrawnLine[]): void {
-    this.settledItems = items;
-    this.settledLines = lines;
+    this.returnedItems = items;
+    this.returnedLines = lines;
   }
 
   /** The money is on its way back, if there was any left. */
@@ -103,19 +103,19 @@ export class Withdrawal {
     this.version += 1;
     this.state = 'refunded';
     this.refundId = refundId;
-    this.settledAt = at;
+    this.resolvedAt = at;
   }
 
   refuse(because: string | null, at: Date): void {
     this.version += 1;
     this.state = 'refused';
     this.refusedBecause = because;
-    this.settledAt = at;
+    this.resolvedAt = at;
   }
 
   /** What came back, as far as that is known, else what was declared; empty for the whole order. */
   get returned(): WithdrawalItem[] {
-    return this.settledItems ?? this.items;
+    return this.returnedItems ?? this.items;
   }
 
   get isWhole(): boolean {

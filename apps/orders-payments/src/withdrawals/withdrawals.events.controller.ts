@@ -1,4 +1,4 @@
-import { withdrawalSettled } from '@brote/contracts/orders';
+import { withdrawalResolved } from '@brote/contracts/orders';
 import { planRefunded, type PlanRefunded } from '@brote/contracts/subscriptions';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -20,12 +20,12 @@ export class WithdrawalsEventsController {
 
   /** The plan has ended and its money is on its way. No delivery had left, or staff have decided already. */
   @EventHandler(planRefunded)
-  async settle({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
+  async resolve({ payload }: EventEnvelope<PlanRefunded>, tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
     await this.deliveries.refunded(tx, payload.subscriptionId, now);
     if (withdrawal?.state !== 'received') return;
     withdrawal.refund(null, now);
-    await this.tell.add(tx, withdrawalSettled, withdrawal);
+    await this.tell.add(tx, withdrawalResolved, withdrawal);
   }
 }

@@ -11,7 +11,7 @@ import { GetWithdrawal } from './get-withdrawal';
 import { LimitStatements } from './limit-statements';
 import { RefundWithdrawal } from './refund-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
-import { SettleWithdrawal } from './settle-withdrawal';
+import { ResolveWithdrawal } from './resolve-withdrawal';
 import { StatementRules } from './statement-rules';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
@@ -20,13 +20,13 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
-const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
+const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, GetWithdrawal];
 const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, RefundWithdrawal, TellOfWithdrawal];
 const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
   providers: [WithdrawalsController, WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
-  exports: [WithdrawalsQueries, SettleWithdrawal],
+  exports: [WithdrawalsQueries, ResolveWithdrawal],
 })
 export class WithdrawalsModule {}

@@ -8,12 +8,12 @@ export function withdrawalView({ id, state, orderNumber, name, email, planName, 
 
 /** The same for the mail that acknowledges it. */
 export function withdrawalRecord(withdrawal: Withdrawal): WithdrawalRecord {
-  const { locale, orderId, subscriptionId, reason, refusedBecause, settledLines } = withdrawal;
-  return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause, settledLines };
+  const { locale, orderId, subscriptionId, reason, refusedBecause, returnedLines } = withdrawal;
+  return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause, returnedLines };
 }
 
 /** How the shop settles withdrawals from plans. */
-interface Settlement {
+interface Resolution {
   /** Whether brushes with an opened seal are paid back too. */
   paysOpened: boolean;
   /** Whether the sealed ones go back on the shelf. */
@@ -21,10 +21,10 @@ interface Settlement {
 }
 
 /** What other services are told: ids, no person. */
-export function withdrawalEventData(withdrawal: Withdrawal, settlement: Settlement): WithdrawalEventData {
+export function withdrawalEventData(withdrawal: Withdrawal, resolution: Resolution): WithdrawalEventData {
   const { id, orderId, subscriptionId, isProven, state, items, receivedAt } = withdrawal;
   const data = { withdrawalId: id, orderId, state };
   if (subscriptionId === null || receivedAt === null) return data;
   const openedLines = items.filter(({ sealOpened }) => sealOpened).map(({ line }) => line);
-  return { ...data, plan: { subscriptionId, receivedAt: receivedAt.toISOString(), isProven, openedLines, ...settlement } };
+  return { ...data, plan: { subscriptionId, receivedAt: receivedAt.toISOString(), isProven, openedLines, ...resolution } };
 }

@@ -3,7 +3,7 @@ import { CartPage } from '../features/cart/cart-page';
 import { useAppDispatch } from './hooks';
 import { lazy } from './lazy-page';
 import { useUser } from './session';
-import { settlePaidCart } from './settle-checkouts';
+import { resolvePaidCart } from './resolve-checkouts';
 import { useShopNow } from './use-shop-now';
 
 /** Only customers have a plan that waits. */
@@ -24,5 +24,5 @@ export function CartRoute({ onLeave }: CartRouteProps) {
       <PendingOffer />
     </Suspense>
   );
-  return <CartPage onLeave={onLeave} onFoundPaid={() => dispatch(settlePaidCart())} offer={offer} />;
+  return <CartPage onLeave={onLeave} onFoundPaid={() => dispatch(resolvePaidCart())} offer={offer} />;
 }

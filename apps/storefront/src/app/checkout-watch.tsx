@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { CATALOGUE } from './catalogue-tags';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
-import { giveUpLeftPage, settleCheckouts } from './settle-checkouts';
+import { giveUpLeftPage, resolveCheckouts } from './resolve-checkouts';
 
 /** Looks after the payment pages that this browser was sent to: when the shop is opened, when its tab comes back, when the cart is. */
 export function CheckoutWatch() {
@@ -13,7 +13,7 @@ export function CheckoutWatch() {
   const isCart = pathname === paths.cart();
   const look = useEffectEvent(async () => {
     if (isCart) await dispatch(giveUpLeftPage());
-    await dispatch(settleCheckouts(new URLSearchParams(search).get('session_id')));
+    await dispatch(resolveCheckouts(new URLSearchParams(search).get('session_id')));
   });
   const isCartOpen = useEffectEvent(() => isCart);
   useEffect(() => void look(), [isCart]);

@@ -2,7 +2,7 @@ import { PaymentSuccessPage } from '../features/payment-success/payment-success-
 import { useAppDispatch } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
 import { useUser } from './session';
-import { takeOutPaid } from './settle-checkouts';
+import { takeOutPaid } from './resolve-checkouts';
 
 const loadNoticesOffer = async () => (await import('../features/push/notices-offer')).NoticesOffer;
 

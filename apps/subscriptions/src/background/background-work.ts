@@ -3,7 +3,7 @@ import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
-import { SendSettlements } from '#app/deliveries/send-settlements';
+import { SendStockUpdates } from '#app/deliveries/send-stock-updates';
 import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
@@ -25,7 +25,7 @@ export class PaymentJobs {
 @Injectable()
 export class SyncJobs {
   constructor(
-    readonly sendSettlements: SendSettlements,
+    readonly sendStockUpdates: SendStockUpdates,
     readonly processPlanWithdrawals: ProcessPlanWithdrawals,
   ) {}
 }
@@ -46,7 +46,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       stripeEvents,
       repeat('checkouts', payments.resumeCheckouts),
       repeat('stripe commands', payments.resumeStripeCommands),
-      repeat('settlements', sync.sendSettlements),
+      repeat('settlements', sync.sendStockUpdates),
       repeat('refunds', payments.sendRefunds),
       withdrawals,
     ];

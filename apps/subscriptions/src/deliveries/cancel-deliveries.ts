@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Delivery } from './delivery';
 import { deliveriesToCome, failedDeliveriesOf, saveDelivery } from './delivery-rows';
-import { settleStock } from './settle-stock';
+import { requestStockUpdate } from './request-stock-update';
 import { DeliveryEvents } from './delivery-events';
 
 /** Calls off deliveries of a subscription that is locked; what is held for them goes back on the shelf. */
@@ -19,7 +19,7 @@ export class CancelDeliveries {
   async one(tx: Transaction, { locale }: Subscription, delivery: Delivery): Promise<void> {
     delivery.status = 'cancelled';
     delivery.reason = null;
-    await settleStock(tx, delivery.dropReservation(), 'release');
+    await requestStockUpdate(tx, delivery.dropReservation(), 'release');
     this.events.raiseAndPublish(tx, deliveryCancelled, delivery, locale);
     await saveDelivery(tx, delivery, this.clock.now());
   }

@@ -5,7 +5,7 @@ import { CalendarController } from './calendar.controller';
 import { DeliveriesController } from './deliveries.controller';
 import { ForecastBrushes } from './forecast-brushes';
 import { ReserveBrushes } from './reserve-brushes';
-import { SendSettlements } from './send-settlements';
+import { SendStockUpdates } from './send-stock-updates';
 import { StaffDeliveries } from './staff-deliveries';
 
 @Module({
@@ -17,8 +17,8 @@ import { StaffDeliveries } from './staff-deliveries';
     ForecastBrushes,
     StaffDeliveries,
     ReserveBrushes,
-    SendSettlements,
+    SendStockUpdates,
   ],
-  exports: [ReserveBrushes, SendSettlements],
+  exports: [ReserveBrushes, SendStockUpdates],
 })
 export class DeliveriesModule {}

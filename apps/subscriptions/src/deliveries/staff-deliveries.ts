@@ -25,7 +25,7 @@ import type { Delivery } from './delivery';
 import { deliveryById, saveDelivery } from './delivery-rows';
 import { isHidden } from './hidden-people';
 import { staffDeliveryView, withoutPerson } from './staff-delivery.view';
-import { settleStock } from './settle-stock';
+import { requestStockUpdate } from './request-stock-update';
 import { DeliveryEvents } from './delivery-events';
 
 /** What is done to a delivery, and how the record of changes calls it. */
@@ -55,7 +55,7 @@ export class StaffDeliveries {
       const now = this.clock.now();
       const isFirstTry = delivery.shippedAt === null;
       Object.assign(delivery, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, reservationState: 'sold' });
-      await settleStock(tx, delivery.reservationId, 'commit');
+      await requestStockUpdate(tx, delivery.reservationId, 'commit');
       if (isFirstTry) await this.consume(tx, delivery, one, now);
       return true;
     });
@@ -76,7 +76,7 @@ export class StaffDeliveries {
     return this.step(deliveryId, { action: 'delivery.fail', event: deliveryFailed, call }, async (tx, delivery) => {
       if (delivery.status === 'failed') return false;
       if (!delivery.isToCome && delivery.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
-      await settleStock(tx, delivery.dropReservation(), 'release');
+      await requestStockUpdate(tx, delivery.dropReservation(), 'release');
       Object.assign(delivery, { status: 'failed', reason, note: note ?? null });
       return true;
     });

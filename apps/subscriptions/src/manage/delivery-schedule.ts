@@ -6,7 +6,7 @@ import { monthsAfter } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, deliveryOfCycle, saveDelivery, skippedDeliveriesOf } from '#app/deliveries/delivery-rows';
 import { PlanDeliveries } from '#app/deliveries/plan-deliveries';
-import { settleStock } from '#app/deliveries/settle-stock';
+import { requestStockUpdate } from '#app/deliveries/request-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { endBillingPauseBetween, retimeBillingPause, runningBillingPause, pauseBillingBetween } from '#app/subscriptions/billing-pauses';
@@ -39,7 +39,7 @@ export class DeliverySchedule {
     const now = this.clock.now();
     delivery.status = 'skipped';
     delivery.reason = null;
-    await settleStock(tx, delivery.dropReservation(), 'release');
+    await requestStockUpdate(tx, delivery.dropReservation(), 'release');
     this.deliveryEvents.raiseAndPublish(tx, deliverySkipped, delivery, one.locale);
     await saveDelivery(tx, delivery, now);
     const after = await deliveryOfCycle(tx, one.id, delivery.cycle + 1);

@@ -15,7 +15,7 @@ const PRICES = `
          c.announced_at AS "announcedAt", c.effective_on::text AS "from"
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.user_id = $1 ORDER BY c.announced_at`;
 const REFUNDS = `
-  SELECT c.subscription_id AS subscription, r.amount, r.cause, r.note, r.state, r.requested_at AS "requestedAt", r.settled_at AS "settledAt"
+  SELECT c.subscription_id AS subscription, r.amount, r.cause, r.note, r.state, r.requested_at AS "requestedAt", r.finalized_at AS "finalizedAt"
     FROM refund r JOIN charge c ON c.id = r.charge_id WHERE c.user_id = $1 ORDER BY r.requested_at`;
 const PENDING = `
   SELECT plan_id AS plan, interval_months AS "intervalMonths", brushes, is_configured AS configured, chosen_at AS "chosenAt"

@@ -20,13 +20,13 @@ export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): P
 
 /** The plan pays the new price from now on. Its subscription is locked. */
 export async function markApplied(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, settled_at = $2 WHERE id = $1`, [id, now]);
+  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, closed_at = $2 WHERE id = $1`, [id, now]);
 }
 
 /** The plan ends, or becomes another one: what was announced for it will not be. Its subscription is locked. */
 export async function dropPriceChange(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE price_change SET state = 'dropped', to_tell = NULL, settled_at = $2 WHERE subscription_id = $1 AND state = 'announced'`,
+    `UPDATE price_change SET state = 'dropped', to_tell = NULL, closed_at = $2 WHERE subscription_id = $1 AND state = 'announced'`,
     [subscriptionId, now],
   );
 }
@@ -42,7 +42,7 @@ export async function cancelWithdrawn(tx: Transaction, now: Date): Promise<numbe
          JOIN price_decision d ON d.id = c.decision_id JOIN subscription s ON s.id = c.subscription_id
         WHERE c.state = 'announced' AND d.withdrawn_at IS NOT NULL AND s.pending_command ->> 'kind' IS DISTINCT FROM 'change-price'
         ORDER BY s.id FOR UPDATE OF s)
-     UPDATE price_change SET state = 'withdrawn', settled_at = $1, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
+     UPDATE price_change SET state = 'withdrawn', closed_at = $1, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
        FROM waiting WHERE price_change.id = waiting.id AND price_change.state = 'announced'`,
     [now],
   );

@@ -48,7 +48,7 @@ export class ApplyRefund {
 
   /** Stripe will never take it: it counts no longer, and staff see it. */
   async refuse({ id }: Refund, reason: string): Promise<void> {
-    await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, settled_at = $3 WHERE id = $1 AND state = 'requested'`, [
+    await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, finalized_at = $3 WHERE id = $1 AND state = 'requested'`, [
       id,
       reason,
       this.store.now(),
@@ -67,7 +67,7 @@ export class ApplyRefund {
   private async settle(tx: Transaction, one: Subscription, refund: Refund, there: Stripe.Refund): Promise<void> {
     const state = nextState(refund.state, there.status);
     const now = this.store.now();
-    await tx.query('UPDATE refund SET state = $2, stripe_refund = $3, settled_at = $4, last_error = NULL WHERE id = $1', [
+    await tx.query('UPDATE refund SET state = $2, stripe_refund = $3, finalized_at = $4, last_error = NULL WHERE id = $1', [
       ...[refund.id, state],
       ...[there.id, state === 'pending' ? null : now],
     ]);

@@ -12,9 +12,9 @@ export interface Dispute {
 }
 
 const SAVE = `
-  INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, settled_at)
+  INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, closed_at)
   VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
-  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, settled_at = excluded.settled_at`;
+  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
 /** Of all disputes of a charge: open while one is, lost when one was; null without any. In SQL, for a charge that is called `c`. */
 export const DISPUTE_OF_CHARGE = `

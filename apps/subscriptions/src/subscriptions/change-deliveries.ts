@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
-import { settleStock } from '#app/deliveries/settle-stock';
+import { requestStockUpdate } from '#app/deliveries/request-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import type { Subscription } from './subscription';
 
@@ -25,7 +25,7 @@ export class ChangeDeliveries {
       async (delivery) => {
         delivery.brushes = one.brushes;
         if (delivery.reason === 'stock') Object.assign(delivery, { status: 'scheduled', reason: null });
-        await settleStock(tx, delivery.dropReservation(), 'release');
+        await requestStockUpdate(tx, delivery.dropReservation(), 'release');
       },
     );
   }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
-import { settleStock } from '#app/deliveries/settle-stock';
+import { requestStockUpdate } from '#app/deliveries/request-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { moveEndOfBillingPause, shiftPlannedBillingPauses, billingPauseUntil, type BillingPause } from './billing-pauses';
@@ -43,7 +43,7 @@ export class ShiftDeliveries {
   /** One delivery leaves on another day. */
   async reschedule(tx: Transaction, one: Subscription, delivery: Delivery, date: string): Promise<void> {
     delivery.date = date;
-    await settleStock(tx, delivery.dropReservation(), 'release');
+    await requestStockUpdate(tx, delivery.dropReservation(), 'release');
     this.events.raiseAndPublish(tx, deliveryRescheduled, delivery, one.locale);
     await saveDelivery(tx, delivery, this.clock.now());
     if (delivery.cycle === one.cycle) one.cycleDate = date;

@@ -14,7 +14,7 @@ import { ChangeDeliveries } from './change-deliveries';
 import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
 import { EarlierPlanCoverage } from './earlier-plan-coverage';
-import { SettleStatus } from './settle-status';
+import { ApplyStatus } from './apply-status';
 import { ShiftDeliveries } from './shift-deliveries';
 import { SubscriptionViews } from './subscription-views';
 import { SyncSubscription } from './sync-subscription';
@@ -23,7 +23,7 @@ import { SubscriptionEvents } from './subscription-events';
 const deliveries = [PlanDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents];
 const money = [ApplyInvoice, Plans, PlanPrices, ExecuteStripeCommand, ResumeStripeCommands];
 const states = [
-  SettleStatus,
+  ApplyStatus,
   EarlierPlanCoverage,
   Activation,
   PauseTransition,

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { ExecuteStripeCommand, StripeCommandRefused } from '#app/stripe-commands/execute-stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { EXPAND_STATE, readState, type StripeState } from '#app/stripe/stripe-state';
-import { SettleStatus } from './settle-status';
+import { ApplyStatus } from './apply-status';
 import { openInvoiceOf } from '#app/ledger/apply-invoice';
 import type { OpenInvoice, Subscription } from './subscription';
 import { statusOf } from './subscription.machine';
@@ -20,7 +20,7 @@ export class SyncSubscription {
     private readonly stripe: Stripe,
     private readonly store: Store,
     private readonly executeStripeCommand: ExecuteStripeCommand,
-    private readonly settleStatus: SettleStatus,
+    private readonly applyStatus: ApplyStatus,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -59,7 +59,7 @@ export class SyncSubscription {
       one.stripeSeenAt = readAt;
       take(one, state);
       one.openInvoice ??= owed;
-      await this.settleStatus.apply(tx, one, statusOf(state.status, one.paid > 0));
+      await this.applyStatus.apply(tx, one, statusOf(state.status, one.paid > 0));
       await saveSubscription(tx, one);
     });
     return state.status;

@@ -5,7 +5,7 @@ import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { isAbandoned, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
-import { SettlePlan } from './settle-plan';
+import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
 
 const PORTION = 10;
@@ -26,7 +26,7 @@ export class WithdrawnPlanSteps {
   constructor(
     readonly end: EndPlan,
     readonly reverseCredit: ReverseCredit,
-    readonly settle: SettlePlan,
+    readonly finalize: FinalizePlanWithdrawal,
   ) {}
 }
 
@@ -57,8 +57,8 @@ export class ProcessPlanWithdrawals {
     const one = await subscriptionById(this.store, id);
     if (one === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
     await this.plan.end.execute(one);
-    const withdrawalId = await this.plan.settle.toBePaid(id);
+    const withdrawalId = await this.plan.finalize.toBePaid(id);
     const spent = withdrawalId === null ? null : await this.plan.reverseCredit.execute(one, withdrawalId);
-    await this.plan.settle.execute(id, spent);
+    await this.plan.finalize.execute(id, spent);
   }
 }

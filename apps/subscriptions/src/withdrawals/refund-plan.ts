@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
-import { settleStock } from '#app/deliveries/settle-stock';
+import { requestStockUpdate } from '#app/deliveries/request-stock-update';
 import { chargesOf, refundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -36,6 +36,6 @@ export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed,
 export async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
   for (const delivery of sent) {
     const pieces = sealedPieces(delivery, openedLines);
-    if (pieces === null || pieces.length > 0) await settleStock(tx, delivery.reservationId, 'return', pieces);
+    if (pieces === null || pieces.length > 0) await requestStockUpdate(tx, delivery.reservationId, 'return', pieces);
   }
 }

@@ -1,4 +1,4 @@
-import { type WithdrawalEventData, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class WithdrawalsEventsController {
   }
 
   /** Staff have the goods, or have judged a statement that nobody had proven. A refusal leaves the plan as it is. */
-  @EventHandler(withdrawalSettled)
+  @EventHandler(withdrawalResolved)
   async settled({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.state === 'refunded') await this.note(payload, tx, true);
   }

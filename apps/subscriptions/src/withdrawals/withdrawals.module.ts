@@ -6,7 +6,7 @@ import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
 import { ReadPlanLink } from './read-plan-link';
 import { RenewPlanLink } from './renew-plan-link';
-import { SettlePlan } from './settle-plan';
+import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
@@ -23,7 +23,7 @@ import { WithdrawalsEventsController } from './withdrawals.events.controller';
     RenewPlanLink,
     EndPlan,
     ReverseCredit,
-    SettlePlan,
+    FinalizePlanWithdrawal,
     WithdrawnPlanSteps,
     ProcessPlanWithdrawals,
   ],

@@ -11,9 +11,9 @@ export { CatalogueView, GetCatalogueRequest, getCatalogue } from './get-catalogu
 export { PricedLine, ReservationLine, ReserveStockReply, ReserveStockRequest, SkuQuantity, reserveStock } from './reserve-stock';
 export type { CountConflict } from './inventory';
 export type { PriceChange, StockShortage } from './reserve-stock';
-export { RESERVATION_STATES, SettleReservationReply, SettleReservationRequest } from './settle-reservation';
-export { commitReservation, releaseReservation, returnReservation } from './settle-reservation';
-export type { ReservationState } from './settle-reservation';
+export { RESERVATION_STATES, FinalizeReservationReply, FinalizeReservationRequest } from './finalize-reservation';
+export { commitReservation, releaseReservation, returnReservation } from './finalize-reservation';
+export type { ReservationState } from './finalize-reservation';
 export { ReturnPiecesRequest, returnPieces } from './return-pieces';
 export { StockView } from './stock-view';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';

@@ -2,7 +2,7 @@ import { IsUUID } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { SkuQuantity } from './reserve-stock';
-import { SettleReservationReply } from './settle-reservation';
+import { FinalizeReservationReply } from './finalize-reservation';
 
 export class ReturnPiecesRequest {
   /** Chosen by the caller; the same return happens once. */
@@ -20,6 +20,6 @@ export const returnPieces = defineRequest({
   name: 'catalog.return-pieces.v1',
   calledBy: ['orders-payments', 'subscriptions'],
   request: ReturnPiecesRequest,
-  reply: SettleReservationReply,
+  reply: FinalizeReservationReply,
   errors: ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED', 'PIECES_NOT_SOLD'],
 });

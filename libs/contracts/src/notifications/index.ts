@@ -48,7 +48,7 @@ export {
   type PushNotice,
 } from './push-devices';
 export { PUSH_LIMITS } from './push.limits';
-export { MessageSettled, messageSettled } from './message-settled';
+export { MessageFinalized, messageFinalized } from './message-finalized';
 export {
   ChangeTemplateBody,
   ChangeTemplateRequest,

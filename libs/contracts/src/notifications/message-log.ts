@@ -38,7 +38,7 @@ export const MESSAGE_TEMPLATES = [
   'order-delivered',
   'order-delivery-failed',
   'withdrawal-received',
-  'withdrawal-settled',
+  'withdrawal-resolved',
   'recall-notice',
   'recall-remedied',
   'order-link',

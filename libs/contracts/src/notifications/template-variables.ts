@@ -34,7 +34,7 @@ const ORDER_TRIGGERS = [
   'order-delivered',
   'order-delivery-failed',
 ] as const satisfies readonly MessageTemplate[];
-const WITHDRAWAL_TRIGGERS = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
+const WITHDRAWAL_TRIGGERS = ['withdrawal-received', 'withdrawal-resolved'] as const satisfies readonly MessageTemplate[];
 const TICKET_TRIGGERS = ['contact-received', 'support-received'] as const satisfies readonly MessageTemplate[];
 
 /** What can cause a message whose words staff may replace. Mails to the shop's own people are not among them. */

@@ -2,7 +2,7 @@ import type {
   PrepareWithdrawalRequest,
   PreparedWithdrawal,
   SavedMethodView,
-  SettleWithdrawalRequest,
+  ResolveWithdrawalRequest,
   ShipOrderRequest,
   TrackingView,
   WithdrawalEventData,
@@ -46,7 +46,7 @@ export const preparedWithdrawal: PreparedWithdrawal = {
   confirmToken: 'q0VuS3h5c2VjcmV0LW9mLTI1Ni1iaXRz',
 };
 export const withdrawalRecord: WithdrawalRecord = { ...withdrawal, locale: 'es', orderId: ORDER_ID, reason: null, refusedBecause: null };
-export const settleWithdrawal: SettleWithdrawalRequest = {
+export const resolveWithdrawal: ResolveWithdrawalRequest = {
   withdrawalId: withdrawal.id,
   decision: 'refund',
   reason: null,

@@ -47,7 +47,7 @@ export {
   orderRefunded,
   orderShipped,
   withdrawalReceived,
-  withdrawalSettled,
+  withdrawalResolved,
 } from './order-events';
 export { ListOrdersReply, ListOrdersRequest, cancelMyOrder, getMyInvoice, getMyOrder, listMyOrders } from './my-orders';
 export { CARRIERS, type Carrier } from './carriers';
@@ -60,7 +60,7 @@ export {
   GetWithdrawalRequest,
   PrepareWithdrawalRequest,
   PreparedWithdrawal,
-  SettleWithdrawalRequest,
+  ResolveWithdrawalRequest,
   WithdrawalBody,
   WithdrawalItem,
   WithdrawalRecord,

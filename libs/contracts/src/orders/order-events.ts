@@ -110,4 +110,4 @@ export class WithdrawalEventData {
 /** Somebody withdrew from an order or a plan; it must be acknowledged without delay. */
 export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalEventData);
 /** Refunded or refused. */
-export const withdrawalSettled = defineEvent('orders.withdrawal.settled.v1', WithdrawalEventData);
+export const withdrawalResolved = defineEvent('orders.withdrawal.resolved.v1', WithdrawalEventData);

@@ -94,7 +94,7 @@ export const confirmWithdrawal = defineRequest({
   errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_CLOSED'],
 });
 
-export class SettleWithdrawalRequest {
+export class ResolveWithdrawalRequest {
   @IsUUID() withdrawalId!: string;
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
   /** Told to the customer when refused. */
@@ -118,7 +118,7 @@ export class WithdrawalRecord extends WithdrawalView {
   @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
   @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
   /** What came back, where staff counted something else than was declared. */
-  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) settledLines?: WithdrawnLine[] | null;
+  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) returnedLines?: WithdrawnLine[] | null;
 }
 
 export const getWithdrawal = defineRequest({

@@ -175,7 +175,7 @@ export class RecallPerson {
   @IsIn(limits.RECALL_CERTAINTIES) certainty!: RecallCertainty;
   @IsIn(limits.RECALL_NOTICE_STATES) state!: RecallNoticeState;
   /** When the mail was sent or given up; null while it is on its way. */
-  @IsOptional() @IsISO8601() settledAt!: string | null;
+  @IsOptional() @IsISO8601() finalizedAt!: string | null;
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() answeredAt!: string | null;
   /** What was done for them, which may be another remedy than the chosen one; null while nothing was. */

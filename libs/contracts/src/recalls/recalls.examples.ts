@@ -72,7 +72,7 @@ export const staffRecall: StaffRecallView = {
 };
 export const recallPerson: RecallPerson = {
   ...{ id: '0192f0c0-0000-4000-8000-0000000000f2', orderId, orderNumber: 'BR-2026-000123', orders: 1, certainty: 'books', state: 'sent' },
-  ...{ settledAt: '2026-11-20T10:00:05.000Z', remedy: 'refund', answeredAt: '2026-11-20T11:00:00.000Z' },
+  ...{ finalizedAt: '2026-11-20T10:00:05.000Z', remedy: 'refund', answeredAt: '2026-11-20T11:00:00.000Z' },
   ...{ doneRemedy: null, doneAt: null, doneNote: null },
 };
 export const finishRemedyRequest: FinishRemedyRequest = {

@@ -30,10 +30,10 @@ export {
 export {
   ListWithdrawalsReply,
   ListWithdrawalsRequest,
-  SettleWithdrawalBody,
+  ResolveWithdrawalBody,
   StaffWithdrawal,
   listWithdrawals,
-  settleWithdrawalAsStaff,
+  resolveWithdrawalAsStaff,
 } from './staff-withdrawals';
 export { DistanceSales, GetVatStatusRequest, VAT_LEVELS, VAT_MODES, VatStatusView, getVatStatus } from './vat-status';
 export type { VatLevel, VatMode } from './vat-status';

@@ -7,5 +7,5 @@ export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as 
 export type RefundStateName = (typeof REFUND_STATES)[number];
 
 /** Which withdrawals a list shows. */
-export const WITHDRAWAL_LISTS = ['open', 'settled'] as const;
+export const WITHDRAWAL_LISTS = ['open', 'resolved'] as const;
 export type WithdrawalList = (typeof WITHDRAWAL_LISTS)[number];

@@ -28,7 +28,7 @@ export class OrderRefundView {
   @MayBeAbsent() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
   @IsIn(REFUND_STATES) state!: RefundStateName;
   @IsISO8601() requestedAt!: string;
-  @IsOptional() @IsISO8601() settledAt!: string | null;
+  @IsOptional() @IsISO8601() finalizedAt!: string | null;
 }
 
 /** An order with everything that staff work with. */

@@ -43,7 +43,7 @@ export const staffOrder: StaffOrderView = {
       reason: 'A brush was broken',
       state: 'requested',
       requestedAt: AT,
-      settledAt: null,
+      finalizedAt: null,
     },
   ],
   notes: [orderNote],
@@ -56,7 +56,7 @@ export const staffWithdrawal: StaffWithdrawal = {
   isProven: true,
   refundBy: '2026-12-04T10:00:00.000Z',
   daysLeft: 13,
-  settledAt: null,
+  resolvedAt: null,
 };
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });

@@ -13,5 +13,5 @@ export const STAFF_ORDER_ROUTES = {
   packingSlip: { method: 'GET', path: '/admin/orders/:orderId/packing-slip' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },
-  settleWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/settle' },
+  resolveWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/resolve' },
 } as const;

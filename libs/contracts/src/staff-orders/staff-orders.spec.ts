@@ -3,7 +3,7 @@ import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
 import { invoiceDocument, refundOrderRequest } from '../examples';
-import { settleWithdrawal, shipOrder } from '../orders/account-orders.examples';
+import { resolveWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
 import { orderNote, orderRow, staffOrder, staffWithdrawal, vatStatus } from './staff-orders.examples';
 
@@ -11,7 +11,7 @@ const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until:
 const { orderId, ...parcel } = shipOrder;
 const { refundId, amount, reason, restock } = refundOrderRequest;
 const refund = { refundId, amount, reason, restock };
-const { decision, reason: because } = settleWithdrawal;
+const { decision, reason: because } = resolveWithdrawal;
 
 const shapes: [string, Class<object>, object][] = [
   ['OrdersFilter', staff.OrdersFilter, filter],
@@ -27,7 +27,7 @@ const shapes: [string, Class<object>, object][] = [
   ['ShipOrdersReply', staff.ShipOrdersReply, { results: [{ orderId, refusal: 'ORDER_NOT_SHIPPABLE' }] }],
   ['ListWithdrawalsRequest', staff.ListWithdrawalsRequest, { list: 'open', cursor: null, limit: 20 }],
   ['ListWithdrawalsReply', staff.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
-  ['SettleWithdrawalBody', staff.SettleWithdrawalBody, { decision, reason: because, restock: true }],
+  ['ResolveWithdrawalBody', staff.ResolveWithdrawalBody, { decision, reason: because, restock: true }],
   ['StaffWithdrawal', staff.StaffWithdrawal, staffWithdrawal],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];

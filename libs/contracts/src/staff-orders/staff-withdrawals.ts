@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { SettleWithdrawalRequest, WithdrawalItem, WithdrawalRecord } from '../orders/withdrawal';
+import { ResolveWithdrawalRequest, WithdrawalItem, WithdrawalRecord } from '../orders/withdrawal';
 import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
@@ -24,7 +24,7 @@ export class StaffWithdrawal extends WithdrawalRecord {
   @IsISO8601() refundBy!: string;
   /** Whole days until then; negative once they are over. */
   @IsInt() daysLeft!: number;
-  @IsOptional() @IsISO8601() settledAt!: string | null;
+  @IsOptional() @IsISO8601() resolvedAt!: string | null;
 }
 
 export class ListWithdrawalsReply {
@@ -42,8 +42,8 @@ export const listWithdrawals = defineRequest({
   caller: 'staff',
 });
 
-/** Body of `POST /admin/withdrawals/{id}/settle`. */
-export class SettleWithdrawalBody {
+/** Body of `POST /admin/withdrawals/{id}/resolve`. */
+export class ResolveWithdrawalBody {
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
   /** Told to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
@@ -58,11 +58,11 @@ export class SettleWithdrawalBody {
  * seal was opened and the shop pays nothing back for those, so it can only be refused. WITHDRAWAL_ITEMS_INVALID: the items do not fit
  * what the order has left.
  */
-export const settleWithdrawalAsStaff = defineRequest({
-  name: 'orders.settle-withdrawal-as-staff.v1',
+export const resolveWithdrawalAsStaff = defineRequest({
+  name: 'orders.resolve-withdrawal-as-staff.v1',
   calledBy: ['gateway'],
-  request: SettleWithdrawalRequest,
+  request: ResolveWithdrawalRequest,
   reply: StaffWithdrawal,
-  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],
+  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_RESOLVED', 'WITHDRAWAL_EXCLUDED', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],
   caller: 'staff',
 });

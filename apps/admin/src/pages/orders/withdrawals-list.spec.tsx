@@ -4,17 +4,17 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin } from '../../testing/open-admin';
 
 const LIST = 'GET /admin/withdrawals';
-const SETTLE = `POST /admin/withdrawals/${staffWithdrawal.id}/settle`;
+const RESOLVE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;
 const ORDER = `GET /admin/orders/${staffOrder.order.id}`;
 const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [0, 0, 0, 0] }));
 const order = ok({ ...staffOrder, order: { ...staffOrder.order, items: family } });
 const waiting = { ...staffWithdrawal, state: 'received' as const };
-const settled = { ...waiting, state: 'refunded' as const, settledAt: '2026-11-21T10:00:00.000Z' };
+const resolved = { ...waiting, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };
 
 describe('the withdrawals', () => {
   it('show the days that are left, and are paid back after a question', async () => {
     const lists = [ok({ rows: [waiting], nextCursor: null }), ok({ rows: [], nextCursor: null })];
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [SETTLE]: ok(settled), [ORDER]: order });
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [RESOLVE]: ok(resolved), [ORDER]: order });
     expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -22,7 +22,7 @@ describe('the withdrawals', () => {
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
     expect(await screen.findByText('No hay desistimientos')).toBeTruthy();
-    expect(seen.find(({ method, path }) => `${method} ${path}` === SETTLE)?.body).toEqual({
+    expect(seen.find(({ method, path }) => `${method} ${path}` === RESOLVE)?.body).toEqual({
       decision: 'refund',
       reason: null,
       restock: true,
@@ -31,7 +31,7 @@ describe('the withdrawals', () => {
   });
 
   it('are paid back for the brushes that really came, each with its seal', async () => {
-    const answers = { [LIST]: ok({ rows: [waiting], nextCursor: null }), [SETTLE]: ok(settled), [ORDER]: order };
+    const answers = { [LIST]: ok({ rows: [waiting], nextCursor: null }), [RESOLVE]: ok(resolved), [ORDER]: order };
     const { user, seen } = openAdmin('/orders?view=withdrawals', answers);
     await user.click(await screen.findByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -41,7 +41,7 @@ describe('the withdrawals', () => {
     expect(dialog.getByText('Se pagó por ello: 3,50 €')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
-    expect(seen.find(({ path }) => path.endsWith('/settle'))?.body).toMatchObject({
+    expect(seen.find(({ path }) => path.endsWith('/resolve'))?.body).toMatchObject({
       items: [
         { line: 0, brush: 1, quantity: 1, sealOpened: true },
         { line: 0, brush: 3, quantity: 1, sealOpened: false },
@@ -51,7 +51,7 @@ describe('the withdrawals', () => {
 
   it('say that the time is over, and are refused with a reason only', async () => {
     const late = { ...waiting, daysLeft: -1 };
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: ok({ rows: [late], nextCursor: null }), [SETTLE]: ok(late) });
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: ok({ rows: [late], nextCursor: null }), [RESOLVE]: ok(late) });
     expect(await screen.findByText('Fuera de plazo')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Rechazar…' }));
     const dialog = await screen.findByRole('dialog');
@@ -60,11 +60,11 @@ describe('the withdrawals', () => {
     await user.type(within(dialog).getByLabelText(/^Motivo/), 'No ha llegado nada');
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar…' }));
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
-    expect(seen.find(({ path }) => path.endsWith('/settle'))?.body).toMatchObject({ decision: 'refuse', reason: 'No ha llegado nada' });
+    expect(seen.find(({ path }) => path.endsWith('/resolve'))?.body).toMatchObject({ decision: 'refuse', reason: 'No ha llegado nada' });
   });
 
   it('that are over name the day when they were', async () => {
-    openAdmin('/orders?view=withdrawals&list=settled', { [LIST]: ok({ rows: [settled], nextCursor: null }) });
+    openAdmin('/orders?view=withdrawals&list=resolved', { [LIST]: ok({ rows: [resolved], nextCursor: null }) });
     expect(await screen.findByText('21/11/2026')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Resuelto el' })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'Reembolsar antes de' })).toBeNull();

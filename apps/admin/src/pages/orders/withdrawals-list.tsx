@@ -10,7 +10,7 @@ import { DataPage } from '../../components/data-page';
 import { useAddress } from '../../components/use-address';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
-import { SettleButtons } from './settle-buttons';
+import { ResolveButtons } from './resolve-buttons';
 import { ViewSwitch } from './view-switch';
 import { useListWithdrawalsQuery } from './withdrawals.api';
 
@@ -20,7 +20,7 @@ const NAMES = ['list'] as const;
 export function WithdrawalsList() {
   const t = useTranslations(ordersTranslations);
   const { values, cursor, change } = useAddress(NAMES);
-  const list: WithdrawalList = values.list === 'settled' ? 'settled' : 'open';
+  const list: WithdrawalList = values.list === 'resolved' ? 'resolved' : 'open';
   const listing = useListWithdrawalsQuery({ list, cursor });
   const columns = useColumns(list);
   const lists = WITHDRAWAL_LISTS.map((value) => ({ value, label: t(`list.${value}`) }));
@@ -86,7 +86,7 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
       {
         title: t('withdrawal.what'),
         key: 'what',
-        render: (_, { lines, settledLines = null, reason, planName, subscriptionId }) => (
+        render: (_, { lines, returnedLines = null, reason, planName, subscriptionId }) => (
           <div className="orders__what">
             {planName ? t('withdrawal.plan', { name: planName[locale] }) : null}
             {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
@@ -96,7 +96,7 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
                 {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
               </div>
             ))}
-            {settledLines?.map(({ name, quantity, sealOpened }, index) => (
+            {returnedLines?.map(({ name, quantity, sealOpened }, index) => (
               <div key={`came ${index}`} className="orders__second">
                 {t('withdrawal.came.line', { name: name[locale], quantity })} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
               </div>
@@ -106,17 +106,17 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
         ),
       },
       {
-        title: <div className="orders__deadline">{t(list === 'settled' ? 'withdrawal.settledOn' : 'withdrawal.deadline')}</div>,
+        title: <div className="orders__deadline">{t(list === 'resolved' ? 'withdrawal.resolvedOn' : 'withdrawal.deadline')}</div>,
         key: 'deadline',
         render: (_, withdrawal) =>
-          withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.settledAt} />,
+          withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.resolvedAt} />,
       },
       {
         title: t('status'),
         key: 'state',
         render: (_, withdrawal) =>
           withdrawal.state === 'received' ? (
-            <SettleButtons withdrawal={withdrawal} />
+            <ResolveButtons withdrawal={withdrawal} />
           ) : (
             <StatusTag tone="over">{t(`withdrawal.state.${withdrawal.state}`)}</StatusTag>
           ),

@@ -2,7 +2,7 @@ import { api } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type ListWithdrawalsReply,
-  type SettleWithdrawalBody,
+  type ResolveWithdrawalBody,
   type StaffWithdrawal,
   type WithdrawalList,
 } from '@brote/contracts/browser';
@@ -17,11 +17,11 @@ const withdrawalsApi = api.injectEndpoints({
       onCacheEntryAdded: keepFresh(['Withdrawal']),
     }),
     /** Pays back, or refuses with a reason. */
-    settleWithdrawal: build.mutation<StaffWithdrawal, SettleWithdrawalBody & { readonly withdrawalId: string }>({
-      query: ({ withdrawalId, ...body }) => ({ route: routes.settleWithdrawal, params: { withdrawalId }, body }),
+    resolveWithdrawal: build.mutation<StaffWithdrawal, ResolveWithdrawalBody & { readonly withdrawalId: string }>({
+      query: ({ withdrawalId, ...body }) => ({ route: routes.resolveWithdrawal, params: { withdrawalId }, body }),
       invalidatesTags: ['Withdrawal', 'Order'],
     }),
   }),
 });
 
-export const { useListWithdrawalsQuery, useSettleWithdrawalMutation } = withdrawalsApi;
+export const { useListWithdrawalsQuery, useResolveWithdrawalMutation } = withdrawalsApi;

@@ -27,12 +27,12 @@ export function usePeopleColumns(onFinish: (person: RecallPerson) => void): Tabl
     {
       key: 'state',
       title: t('mail'),
-      render: (_: unknown, { state, settledAt }) => (
+      render: (_: unknown, { state, finalizedAt }) => (
         <>
           <StatusTag tone={TONES[state]}>{t(`mail.${state}`)}</StatusTag>
-          {settledAt === null ? null : (
+          {finalizedAt === null ? null : (
             <span className="recalls__second">
-              <DateText at={settledAt} shape="instant" />
+              <DateText at={finalizedAt} shape="instant" />
             </span>
           )}
         </>

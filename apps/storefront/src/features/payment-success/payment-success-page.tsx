@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NoPayment } from './no-payment';
 import { PaymentOutcome } from './payment-outcome';
-import { useSessionUntilSettled } from './use-session-until-settled';
+import { useSessionUntilFinal } from './use-session-until-final';
 
 interface PaymentSuccessPageProps {
   /** Called when the cart behind the payment has been used up. */
@@ -18,7 +18,7 @@ interface PaymentSuccessPageProps {
 const NOT_MADE: readonly CheckoutSessionView['state'][] = ['open', 'expired', 'failed'];
 
 function Payment({ sessionId, offer, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
-  const settled = useSessionUntilSettled(sessionId, pollDelaysMs);
+  const settled = useSessionUntilFinal(sessionId, pollDelaysMs);
   const { session, isFailed } = settled;
   const isUsedUp = session ? !NOT_MADE.includes(session.state) : isFailed;
   useEffect(() => {

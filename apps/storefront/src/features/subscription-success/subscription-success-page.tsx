@@ -8,7 +8,7 @@ import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
 import { subscriptionSuccessTranslations } from './subscription-success.translations';
-import { useCheckoutUntilSettled, type SettledCheckout } from './use-checkout-until-settled';
+import { useCheckoutUntilFinal, type FinalCheckout } from './use-checkout-until-final';
 
 type Outcome = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
 
@@ -100,7 +100,7 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
   );
 }
 
-const outcomeOf = ({ checkout, isFailed, isLate }: Omit<SettledCheckout, 'retry'>): Outcome => {
+const outcomeOf = ({ checkout, isFailed, isLate }: Omit<FinalCheckout, 'retry'>): Outcome => {
   if (isLate) return 'late';
   if (checkout) return OUTCOMES[checkout.state];
   return isFailed ? 'unknown' : 'waiting';
@@ -135,7 +135,7 @@ const NO_BRUSH_YET = [{ type: 'adult', color: 'blue' }] as const;
 
 function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPageProps & { readonly sessionId: string }) {
   const t = useTranslations(subscriptionSuccessTranslations);
-  const { retry, ...settled } = useCheckoutUntilSettled(sessionId, pollDelaysMs);
+  const { retry, ...settled } = useCheckoutUntilFinal(sessionId, pollDelaysMs);
   const { checkout } = settled;
   const outcome = outcomeOf(settled);
   const isActive = outcome === 'active';

@@ -5,11 +5,11 @@ import { defineRequest } from '../define';
 export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-export class SettleReservationRequest {
+export class FinalizeReservationRequest {
   @IsUUID() reservationId!: string;
 }
 
-export class SettleReservationReply {
+export class FinalizeReservationReply {
   /** The state after the call; repeating a call changes nothing. */
   @IsIn(RESERVATION_STATES) state!: ReservationState;
 }
@@ -18,8 +18,8 @@ const contract = <const Code extends string>(name: string, errors: readonly Code
   defineRequest({
     name,
     calledBy: ['orders-payments', 'subscriptions'],
-    request: SettleReservationRequest,
-    reply: SettleReservationReply,
+    request: FinalizeReservationRequest,
+    reply: FinalizeReservationReply,
     errors,
     // Repeating a call changes nothing.
     retry: 'untilDeadline',

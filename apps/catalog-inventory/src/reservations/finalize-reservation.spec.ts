@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { aFamilyOf, aReservation } from '../../test/builders';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { GetForest } from '../stock/get-forest';
-import { SettleReservation } from './settle-reservation';
-import type { Settlement } from './reservation.machine';
+import { FinalizeReservation } from './finalize-reservation';
+import type { ReservationAction } from './reservation.machine';
 
 describe('settling what is held', () => {
   let catalogue: Catalogue;
@@ -12,7 +12,7 @@ describe('settling what is held', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (settlement: Settlement, reservationId: string) => catalogue.get(SettleReservation).execute(settlement, reservationId);
+  const settle = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).execute(action, reservationId);
   const held = async (): Promise<string> => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
@@ -67,8 +67,8 @@ describe('settling what is held', () => {
       ['release', sold],
       ['return', open],
     ] as const;
-    for (const [settlement, reservationId] of tooLate) {
-      expect(await refusalOf(settle(settlement, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    for (const [action, reservationId] of tooLate) {
+      expect(await refusalOf(settle(action, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     }
   });
 
@@ -112,11 +112,11 @@ describe('settling what is held', () => {
   it.each([
     ['commit', 1, 'WITH settled'],
     ['release', 5, 'COMMIT'],
-  ] as const)('%ss with at most %i statements', async (settlement, most, last) => {
+  ] as const)('%ss with at most %i statements', async (action, most, last) => {
     await catalogue.setAvailable(20);
     const reservationId = await held();
     const recorder = catalogue.record();
-    await settle(settlement, reservationId);
+    await settle(action, reservationId);
     // What wakes the relay comes after the transaction, sooner or later.
     const settling = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
     expect(settling.length).toBeLessThanOrEqual(most);

@@ -1,5 +1,5 @@
-import { withdrawalSettled, type SettleWithdrawalRequest, type WithdrawalView } from '@brote/contracts/orders';
-import { settleWithdrawalAsStaff } from '@brote/contracts/staff-orders';
+import { withdrawalResolved, type ResolveWithdrawalRequest, type WithdrawalView } from '@brote/contracts/orders';
+import { resolveWithdrawalAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -15,7 +15,7 @@ const STATE_AFTER = { refund: 'refunded', refuse: 'refused' } as const;
 
 /** Staff decide on a withdrawal once the goods, or the proof that they were sent, are there. */
 @Injectable()
-export class SettleWithdrawal {
+export class ResolveWithdrawal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
@@ -26,28 +26,28 @@ export class SettleWithdrawal {
 
   /**
    * Repeating the same decision changes nothing. A statement without an order or plan of this shop can only be refused.
-   * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED
+   * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_RESOLVED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED
    */
-  async execute(request: SettleWithdrawalRequest, auditHook: AuditHook = noAuditHook): Promise<WithdrawalView> {
+  async execute(request: ResolveWithdrawalRequest, auditHook: AuditHook = noAuditHook): Promise<WithdrawalView> {
     return this.unitOfWork.run(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, request.withdrawalId);
-      if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
+      if (withdrawal === null || withdrawal.state === 'prepared') return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'received') {
-        await this.settle(tx, withdrawal, request);
-        const { state, orderId, subscriptionId, refundId, settledItems } = withdrawal;
-        await auditHook(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, settledItems } });
+        await this.resolve(tx, withdrawal, request);
+        const { state, orderId, subscriptionId, refundId, returnedItems } = withdrawal;
+        await auditHook(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, returnedItems } });
       }
-      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_SETTLED');
+      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_RESOLVED');
       return withdrawalView(withdrawal);
     });
   }
 
-  private async settle(tx: Transaction, withdrawal: Withdrawal, settlement: SettleWithdrawalRequest): Promise<void> {
-    const { decision, reason, restock } = settlement;
+  private async resolve(tx: Transaction, withdrawal: Withdrawal, resolution: ResolveWithdrawalRequest): Promise<void> {
+    const { decision, reason, restock } = resolution;
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
-    else withdrawal.refund(await this.refundWithdrawal.execute(tx, withdrawal, settlement, now), now);
-    await this.tell.add(tx, withdrawalSettled, withdrawal, restock);
+    else withdrawal.refund(await this.refundWithdrawal.execute(tx, withdrawal, resolution, now), now);
+    await this.tell.add(tx, withdrawalResolved, withdrawal, restock);
     if (decision === 'refund') await this.refundWithdrawal.cancelIfNothingToSend(tx, withdrawal, now);
   }
 }

@@ -10,7 +10,7 @@ import type { Subscription } from './subscription';
 
 /** Lets happen what each change of state brings: here alone a subscription changes its state. */
 @Injectable()
-export class SettleStatus {
+export class ApplyStatus {
   constructor(
     private readonly store: Store,
     private readonly activation: Activation,

@@ -13,7 +13,7 @@ import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './pla
 
 /** Calls off the deliveries of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
 @Injectable()
-export class SettlePlan {
+export class FinalizePlanWithdrawal {
   constructor(
     private readonly store: Store,
     private readonly cancelDeliveries: CancelDeliveries,
@@ -33,10 +33,10 @@ export class SettlePlan {
    * @throws OptimisticLockError when the plan has not ended yet, or is to be paid back and nobody has looked
    */
   async execute(subscriptionId: string, spent: number | null): Promise<void> {
-    await this.store.run((tx) => this.settle(tx, subscriptionId, spent));
+    await this.store.run((tx) => this.finalize(tx, subscriptionId, spent));
   }
 
-  private async settle(tx: Transaction, id: string, spent: number | null): Promise<void> {
+  private async finalize(tx: Transaction, id: string, spent: number | null): Promise<void> {
     const one = await lockSubscription(tx, id);
     const withdrawal = await lockPlanWithdrawal(tx, id);
     if (withdrawal === null) return;

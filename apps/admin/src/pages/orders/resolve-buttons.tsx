@@ -1,5 +1,5 @@
 import { isApiError } from '@brote/api-client';
-import type { SettleWithdrawalBody, StaffWithdrawal } from '@brote/contracts/browser';
+import type { ResolveWithdrawalBody, StaffWithdrawal } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -7,22 +7,22 @@ import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../components/confirm-action';
 import { FormModal } from '../../components/form-modal';
 import { ordersTranslations } from './orders.translations';
-import { SettleForm } from './settle-form';
-import { useSettleWithdrawalMutation } from './withdrawals.api';
+import { ResolveForm } from './resolve-form';
+import { useResolveWithdrawalMutation } from './withdrawals.api';
 
 interface Fields {
   readonly reason: string;
 }
 
 /** Decides on a withdrawal once the goods, or the proof that they were sent, are there. */
-export function SettleButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
+export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { id, orderId, orderNumber: number } = withdrawal;
   const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [form, setForm] = useState<'refund' | 'refuse' | null>(null);
-  const [settle, { isLoading }] = useSettleWithdrawalMutation();
-  const decide = async (body: SettleWithdrawalBody) => {
-    const answer = await settle({ withdrawalId: id, ...body });
+  const [resolve, { isLoading }] = useResolveWithdrawalMutation();
+  const decide = async (body: ResolveWithdrawalBody) => {
+    const answer = await resolve({ withdrawalId: id, ...body });
     if ('error' in answer) {
       if (isApiError(answer.error)) failed(t('withdrawal.failed'), answer.error);
       return;
@@ -47,7 +47,7 @@ export function SettleButtons({ withdrawal }: { readonly withdrawal: StaffWithdr
         {t('withdrawal.refuse')}
       </Button>
       {form === 'refund' && orderId !== null ? (
-        <SettleForm orderId={orderId} withdrawal={withdrawal} isBusy={isLoading} onSettle={decide} onClose={() => setForm(null)} />
+        <ResolveForm orderId={orderId} withdrawal={withdrawal} isBusy={isLoading} onResolve={decide} onClose={() => setForm(null)} />
       ) : null}
       {form === 'refuse' ? (
         <FormModal<Fields>

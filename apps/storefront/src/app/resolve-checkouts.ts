@@ -38,7 +38,7 @@ const settle =
  * Asks how the open checkouts of this browser ended. Paid lines leave the cart, on whichever device they were paid.
  * @param except a page that is being looked at, and settles itself
  */
-export const settleCheckouts =
+export const resolveCheckouts =
   (except: string | null = null): Thunk<Promise<void>> =>
   async (dispatch, state) => {
     const asked = state().cart.open.flatMap(({ sessionId }) => (sessionId === null || sessionId === except ? [] : [sessionId]));
@@ -58,9 +58,9 @@ export const giveUpLeftPage = (): Thunk<Promise<void>> => async (dispatch, state
 };
 
 /** After the server said that this cart was paid. False when nothing can be found out about it right now. */
-export const settlePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, state) => {
+export const resolvePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, state) => {
   const { cartId } = state().cart;
-  await dispatch(settleCheckouts());
+  await dispatch(resolveCheckouts());
   const { cart } = state();
   if (cart.cartId !== cartId) return true;
   if (cart.open.some((each) => each.sessionId !== null && each.cartId === cartId)) return false;

@@ -1,4 +1,4 @@
-import type { SettleWithdrawalBody, StaffOrderView, StaffWithdrawal } from '@brote/contracts/browser';
+import type { ResolveWithdrawalBody, StaffOrderView, StaffWithdrawal } from '@brote/contracts/browser';
 import { choiceOf, itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Checkbox, Form } from 'antd';
@@ -10,11 +10,11 @@ import { useGetStaffOrderQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { PickBrushes } from './pick-brushes';
 
-interface SettleFormProps {
+interface ResolveFormProps {
   readonly orderId: string;
   readonly withdrawal: StaffWithdrawal;
   readonly isBusy: boolean;
-  readonly onSettle: (body: SettleWithdrawalBody) => Promise<unknown>;
+  readonly onResolve: (body: ResolveWithdrawalBody) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Fields {
 }
 
 /** Pays a withdrawal from an order back: staff tick what really came, as it was declared until they say otherwise. */
-export function SettleForm({ orderId, withdrawal, isBusy, onSettle, onClose }: SettleFormProps) {
+export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }: ResolveFormProps) {
   const t = useTranslations(ordersTranslations);
   const asked = useGetStaffOrderQuery(orderId);
   const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
@@ -39,7 +39,7 @@ export function SettleForm({ orderId, withdrawal, isBusy, onSettle, onClose }: S
       isIdle={chosen.length === 0}
       isBusy={isBusy}
       initial={{ restock: true }}
-      onSend={({ restock }) => onSettle({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : chosen })}
+      onSend={({ restock }) => onResolve({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : chosen })}
       onClose={onClose}
     >
       <LoadFailed asked={asked} title={t('loadFailed')} />

@@ -10,15 +10,15 @@ const PORTION = 50;
 
 // What left is told before what came back.
 const CLAIM = `
-  UPDATE stock_settlement SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
-   WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_settlement one
+  UPDATE stock_update SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
+   WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
                                 WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
-                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_settlement other WHERE other.reservation_id = one.reservation_id
+                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_update other WHERE other.reservation_id = one.reservation_id
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING reservation_id AS "reservationId", action, pieces`;
 
-interface Settlement {
+interface StockUpdate {
   reservationId: string;
   action: 'commit' | 'release' | 'return';
   /** What came back; null for all that left. */
@@ -27,7 +27,7 @@ interface Settlement {
 
 /** Tells the catalogue what became of held brushes, again and again until it has understood. */
 @Injectable()
-export class SendSettlements {
+export class SendStockUpdates {
   constructor(
     private readonly requests: RequestClient,
     private readonly database: Database,
@@ -38,30 +38,31 @@ export class SendSettlements {
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const claimed = await this.database.query<Settlement>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
-    for (const settlement of claimed) await this.one(settlement);
+    const claimed = await this.database.query<StockUpdate>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
+    for (const update of claimed) await this.one(update);
     return claimed.length === PORTION;
   }
 
-  private async one(settlement: Settlement): Promise<void> {
-    const { reservationId, action } = settlement;
+  private async one(update: StockUpdate): Promise<void> {
+    const { reservationId, action } = update;
     try {
-      await this.tell(settlement);
-      await this.database.query('UPDATE stock_settlement SET done_at = clock_timestamp() WHERE reservation_id = $1 AND action = $2', [
+      await this.send(update);
+      await this.database.query('UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = $1 AND action = $2', [
         reservationId,
         action,
       ]);
     } catch (error) {
       if (isRefused(error))
         this.logger.error({ code: error.code, reservationId, action }, 'the catalogue does not agree about held brushes');
-      await this.database.query(
-        'UPDATE stock_settlement SET last_error = $3, lease_holder = NULL WHERE reservation_id = $1 AND action = $2',
-        [reservationId, action, describeError(error)],
-      );
+      await this.database.query('UPDATE stock_update SET last_error = $3, lease_holder = NULL WHERE reservation_id = $1 AND action = $2', [
+        reservationId,
+        action,
+        describeError(error),
+      ]);
     }
   }
 
-  private async tell({ reservationId, action, pieces }: Settlement): Promise<void> {
+  private async send({ reservationId, action, pieces }: StockUpdate): Promise<void> {
     if (action === 'commit') await this.requests.send(commitReservation, { reservationId });
     else if (action === 'release') await this.requests.send(releaseReservation, { reservationId });
     else if (pieces === null) await this.requests.send(returnReservation, { reservationId });

@@ -5,7 +5,7 @@ import { useGetCheckoutSessionQuery } from './checkout-session.api';
 /** Pauses between questions while the payment is being confirmed, in milliseconds; after the last one it is a late payment. */
 export const POLL_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-interface SettledSession {
+interface FinalSession {
   /** Null until the first answer. */
   readonly session: CheckoutSessionView | null;
   readonly isFailed: boolean;
@@ -15,7 +15,7 @@ interface SettledSession {
 }
 
 /** Asks how a payment ended, again and again with growing pauses, until that is certain. */
-export function useSessionUntilSettled(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): SettledSession {
+export function useSessionUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalSession {
   const question = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;
   const patience = useAskedAgain(question, currentData?.state === 'processing', delaysMs);

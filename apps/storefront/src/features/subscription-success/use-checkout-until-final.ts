@@ -5,7 +5,7 @@ import { useGetSubscriptionCheckoutQuery } from './subscription-checkout.api';
 /** Pauses between questions until the subscription is active, in milliseconds; after the last one it takes longer than a page can wait. */
 const POLL_DELAYS_MS: readonly number[] = [1_000, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-export interface SettledCheckout {
+export interface FinalCheckout {
   /** Null until the first answer. */
   readonly checkout: SubscriptionCheckoutView | null;
   readonly isFailed: boolean;
@@ -14,7 +14,7 @@ export interface SettledCheckout {
 }
 
 /** Asks how the payment ended, again and again with growing pauses, until the subscription is active or will not be. */
-export function useCheckoutUntilSettled(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): SettledCheckout {
+export function useCheckoutUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalCheckout {
   const question = useGetSubscriptionCheckoutQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;
   const patience = useAskedAgain(question, currentData?.state === 'processing', delaysMs);

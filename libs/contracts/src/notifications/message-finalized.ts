@@ -2,7 +2,7 @@ import { IsIn, IsUUID } from 'class-validator';
 import { defineEvent } from '../define';
 import { MESSAGE_STATES, type MessageState } from './message-log';
 
-export class MessageSettled {
+export class MessageFinalized {
   /** The message's id in the log. */
   @IsUUID() intentId!: string;
   /** The message that identity wanted, or the notice of a recall. */
@@ -11,4 +11,4 @@ export class MessageSettled {
 }
 
 /** A mail that identity wanted, or that tells of a recall, was taken by the mail server, given up, or will not be sent. Nobody waits to hear so of other mails. */
-export const messageSettled = defineEvent('notifications.message.settled.v1', MessageSettled);
+export const messageFinalized = defineEvent('notifications.message.finalized.v1', MessageFinalized);
