@@ -98,7 +98,7 @@ export class Owners {
   @RequestHandler(getLowStock)
   getLowStock(): Promise<LowStockReply> {
     const low = this.stock.filter(({ available, threshold }) => available <= threshold);
-    return Promise.resolve({ shelves: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
+    return Promise.resolve({ skuStocks: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
   }
 }
 

@@ -14,7 +14,9 @@ import {
 export const SALE_PRICES = { 'brush-single': 350, 'brush-couple': 500, 'brush-family': 700 } as const;
 
 /** The units that may be bought in a new shop, by type, then colour. */
-export const OFFERED_AT_FIRST: readonly Sku[] = BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => skuOf({ type, color })));
+export const AVAILABLE_AT_FIRST: readonly Sku[] = BRUSH_TYPES.flatMap((type) =>
+  ALLOWED_COLORS[type].map((color) => skuOf({ type, color })),
+);
 
 /** The brush that is taken from the unit. */
 export function brushOf(sku: Sku): BrushSelection {

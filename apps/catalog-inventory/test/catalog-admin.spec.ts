@@ -39,7 +39,7 @@ describe('the catalogue as admins keep it', () => {
       { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...own },
       asAdmin,
     );
-  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(admin.offerBrush, { sku, offered }, asAdmin);
+  const offer = (sku: catalog.Sku, offered: boolean) => requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
   const prices = (individual: number): admin.WantedBook => ({
     billingPeriod: 'monthly',
     prices: [
@@ -66,7 +66,7 @@ describe('the catalogue as admins keep it', () => {
         edit({ name: { en: 'Mine', es: 'Mío' } }, caller),
         requests.send(admin.publishProduct, { ...target, published: false }, caller),
         requests.send(admin.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
-        requests.send(admin.offerBrush, { sku: 'adult-green', offered: true }, caller),
+        requests.send(admin.setVariantAvailability, { sku: 'adult-green', offered: true }, caller),
         requests.send(admin.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
         requests.send(admin.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
       ])

@@ -28,13 +28,13 @@ describe('the shelves as staff keep them', () => {
   const count = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
     requests.send(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
   const correct = async (sku: stock.Sku, delta: number) => {
-    const { available = 0 } = await shelfOf(sku);
+    const { available = 0 } = await skuStockOf(sku);
     return count(sku, available + delta, available);
   };
   const setThreshold = (sku: stock.Sku, threshold: number) => requests.send(stock.setThreshold, { sku, threshold }, asStaff);
-  const shelfOf = async (sku: stock.Sku) => {
-    const { shelves, salesDays } = await requests.send(stock.getInventory, {}, asStaff);
-    return { ...shelves.find((shelf) => shelf.sku === sku), salesDays };
+  const skuStockOf = async (sku: stock.Sku) => {
+    const { skuStocks, salesDays } = await requests.send(stock.getInventory, {}, asStaff);
+    return { ...skuStocks.find((skuStock) => skuStock.sku === sku), salesDays };
   };
   const movementsOf = (own: Partial<stock.ListMovementsRequest>) =>
     requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
@@ -52,8 +52,8 @@ describe('the shelves as staff keep them', () => {
   });
 
   it('are listed by type, then colour', async () => {
-    const { shelves } = await requests.send(stock.getInventory, {}, asStaff);
-    expect(shelves.map(({ sku }) => sku)).toEqual(stock.SHELF_SKUS);
+    const { skuStocks } = await requests.send(stock.getInventory, {}, asStaff);
+    expect(skuStocks.map(({ sku }) => sku)).toEqual(stock.STOCKED_SKUS);
   });
 
   it('take a delivery once, on record', async () => {
@@ -94,25 +94,25 @@ describe('the shelves as staff keep them', () => {
   });
 
   it('refuse a count that was made before the pieces changed, and say what is there now', async () => {
-    const { available: seen = 0 } = await shelfOf('kids-blue');
+    const { available: seen = 0 } = await skuStockOf('kids-blue');
     await receive('kids-blue', 7);
 
     expect(await refusalOf(count('kids-blue', 400, seen))).toEqual({
       code: 'STOCK_CHANGED',
       details: { seen, available: seen + 7 },
     });
-    expect(await shelfOf('kids-blue')).toMatchObject({ available: seen + 7 });
+    expect(await skuStockOf('kids-blue')).toMatchObject({ available: seen + 7 });
     expect(await count('kids-blue', 400, seen + 7)).toMatchObject({ available: 400 });
   });
 
   it('take one of several counts that are sent at once, and that one once', async () => {
-    const { available: seen = 0 } = await shelfOf('kids-purple');
+    const { available: seen = 0 } = await skuStockOf('kids-purple');
     const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => count('kids-purple', counted, seen)));
 
     const refused = counts.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toHaveLength(3);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'STOCK_CHANGED' });
-    const { available = 0 } = await shelfOf('kids-purple');
+    const { available = 0 } = await skuStockOf('kids-purple');
     const again = randomUUID();
     for (let times = 0; times < 2; times += 1) expect(await count('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
     expect(await catalogue.imbalances()).toEqual([]);
@@ -142,21 +142,21 @@ describe('the shelves as staff keep them', () => {
       await requests.send(stock.commitReservation, { reservationId: request.reservationId });
       return request.reservationId;
     };
-    expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
+    expect(await skuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
     await sell(20);
     catalogue.clock.advance(29 * DAY_MS);
-    expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
+    expect(await skuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
     await sell(14);
     await requests.send(stock.returnReservation, { reservationId: await sell(2) });
-    expect(await shelfOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
+    expect(await skuStockOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
   });
 
   it('that are low and offered are told to those who fill them, once per wish, on record', async () => {
     const low = () => requests.send(stock.checkLowStock, {}, asStaff);
-    const before = (await low()).shelves.map(({ sku }) => sku);
+    const before = (await low()).skuStocks.map(({ sku }) => sku);
     await correct('adult-blue', -490);
-    expect((await low()).shelves).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
-    expect((await low()).shelves.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
+    expect((await low()).skuStocks).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
+    expect((await low()).skuStocks.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
     expect(await requests.send(stock.getLowStock, {})).toEqual(await low());
     expect(await refusalOf(requests.send(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
     const wish = { alertId: randomUUID() };

@@ -3,7 +3,7 @@ import { type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
 import { AdjustStock } from '../src/stock/adjust-stock';
-import { OFFERED_AT_FIRST, aFamilyOf, aReservation, aSingle } from './builders';
+import { AVAILABLE_AT_FIRST, aFamilyOf, aReservation, aSingle } from './builders';
 import { Catalogue } from './start-catalogue';
 
 const pick = <T>(values: readonly T[]): T => {
@@ -12,7 +12,7 @@ const pick = <T>(values: readonly T[]): T => {
   return value;
 };
 /** Some units in a random order: the order that a customer happens to choose. */
-const someOf = (count: number): Sku[] => [...OFFERED_AT_FIRST].sort(() => Math.random() - 0.5).slice(0, count);
+const someOf = (count: number): Sku[] => [...AVAILABLE_AT_FIRST].sort(() => Math.random() - 0.5).slice(0, count);
 
 describe('many buyers at once, at two copies of the service', () => {
   let catalogue: Catalogue;
@@ -71,7 +71,7 @@ describe('many buyers at once, at two copies of the service', () => {
       for (let step = 0; step < 60; step += 1) {
         const adjustment = {
           adjustmentId: randomUUID(),
-          sku: pick(OFFERED_AT_FIRST),
+          sku: pick(AVAILABLE_AT_FIRST),
           delta: pick([-30, -3, 5, 40]),
           reason: 'Counted again',
         };

@@ -4,17 +4,17 @@ import { Refusal } from '@brote/messaging';
 import fc from 'fast-check';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
 import type { ReservationAction } from '../src/reservations/reservation.machine';
-import { OFFERED_AT_FIRST, aFamilyOf } from './builders';
+import { AVAILABLE_AT_FIRST, aFamilyOf } from './builders';
 import { Catalogue } from './start-catalogue';
 
 /** So little that half of the baskets meet a unit that is short. */
-const SHELF = 2;
+const INITIAL_STOCK = 2;
 
 type Step = { do: 'reserve'; checkout: number } | { do: ReservationAction; checkout: number };
 
 /** The whole of stock-keeping as one would do it on paper: a shelf, and what each checkout did so far. */
 class PaperStock {
-  readonly shelf = new Map<Sku, number>(OFFERED_AT_FIRST.map((sku) => [sku, SHELF]));
+  readonly skuStock = new Map<Sku, number>(AVAILABLE_AT_FIRST.map((sku) => [sku, INITIAL_STOCK]));
   private readonly states = new Map<number, ReservationState>();
 
   constructor(private readonly baskets: readonly (readonly Sku[])[]) {}
@@ -30,7 +30,7 @@ class PaperStock {
   private reserve(checkout: number, state: ReservationState | undefined): string {
     if (state !== undefined) return state === 'held' ? 'held' : 'RESERVATION_CLOSED';
     const basket = this.baskets[checkout] ?? [];
-    const isShort = basket.some((sku) => basket.filter((other) => other === sku).length > (this.shelf.get(sku) ?? 0));
+    const isShort = basket.some((sku) => basket.filter((other) => other === sku).length > (this.skuStock.get(sku) ?? 0));
     if (isShort) return 'STOCK_SHORT';
     this.put(checkout, -1);
     return this.become(checkout, 'held');
@@ -54,7 +54,7 @@ class PaperStock {
   }
 
   private put(checkout: number, sign: 1 | -1): void {
-    for (const sku of this.baskets[checkout] ?? []) this.shelf.set(sku, (this.shelf.get(sku) ?? 0) + sign);
+    for (const sku of this.baskets[checkout] ?? []) this.skuStock.set(sku, (this.skuStock.get(sku) ?? 0) + sign);
   }
 
   private become(checkout: number, state: ReservationState): ReservationState {
@@ -68,7 +68,7 @@ describe('reservations in any order, repeated at will', () => {
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
 
-  const basket = fc.array(fc.constantFrom(...OFFERED_AT_FIRST), { minLength: 1, maxLength: 4 });
+  const basket = fc.array(fc.constantFrom(...AVAILABLE_AT_FIRST), { minLength: 1, maxLength: 4 });
   const step: fc.Arbitrary<Step> = fc.record({
     do: fc.constantFrom('reserve', 'reserve', 'commit', 'release', 'return'),
     checkout: fc.nat({ max: 3 }),
@@ -80,11 +80,11 @@ describe('reservations in any order, repeated at will', () => {
         fc.array(basket, { minLength: 4, maxLength: 4 }),
         fc.array(step, { minLength: 5, maxLength: 25 }),
         async (baskets, steps) => {
-          await catalogue.setAvailable(SHELF);
+          await catalogue.setAvailable(INITIAL_STOCK);
           const paper = new PaperStock(baskets);
           const ids = baskets.map(() => randomUUID());
           for (const next of steps) expect(await perform(next, ids, baskets)).toBe(paper.apply(next));
-          for (const [sku, available] of paper.shelf) expect(await catalogue.stockOf(sku)).toMatchObject({ available });
+          for (const [sku, available] of paper.skuStock) expect(await catalogue.stockOf(sku)).toMatchObject({ available });
           expect(await catalogue.imbalances()).toEqual([]);
         },
       ),

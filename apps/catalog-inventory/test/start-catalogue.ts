@@ -10,10 +10,10 @@ import { AppModule } from '../src/app.module';
 import { entities, migrations } from '../src/data-source';
 import { ReserveStock } from '../src/reservations/reserve-stock';
 import { AdjustStock } from '../src/stock/adjust-stock';
-import { imbalances, readBalance } from '../src/stock/conservation.queries';
+import { imbalances, readBalance } from '../src/stock/stock-reconciliation.queries';
 import { SkuStock } from '../src/stock/sku-stock.entity';
 import { stockView } from '../src/stock/stock.view';
-import { OFFERED_AT_FIRST } from './builders';
+import { AVAILABLE_AT_FIRST } from './builders';
 
 /** In the middle of the sale that the shop opens with. */
 export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
@@ -120,7 +120,7 @@ export class Catalogue {
   }
 
   /** Corrects the shelf of the units, or of all, to the count. */
-  async setAvailable(count: number, skus: readonly Sku[] = OFFERED_AT_FIRST): Promise<void> {
+  async setAvailable(count: number, skus: readonly Sku[] = AVAILABLE_AT_FIRST): Promise<void> {
     for (const sku of skus) {
       const delta = count - (await this.stockOf(sku)).available;
       if (delta !== 0) await this.get(AdjustStock).execute({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });

@@ -7,7 +7,7 @@ import { mailsCameOnce } from '../src/oracles/mails';
 import { centsAgree, chargedOnce, nothingIsStuck, paidIsOrdered } from '../src/oracles/money';
 import { readMoneyBooks } from '../src/oracles/shop-books';
 import { sessionsEnded } from '../src/oracles/sessions';
-import { stockIsConserved } from '../src/oracles/stock';
+import { stockIsReconciled } from '../src/oracles/stock';
 import { Outages } from '../src/outages';
 import type { Stage } from '../src/guest-client';
 import { Seeded } from '../src/seeded';
@@ -88,7 +88,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   const seed = Number(process.env['BROTE_E2E_SEED'] ?? Date.now() % 1_000_000);
   tell({ BROTE_E2E_SEED: seed });
   const random = new Seeded(seed);
-  const shelves = await staff.stock();
+  const skuStocks = await staff.stock();
   const load = new LoadGenerator(shop.gatewayUrl, planScenarios(ERRANDS, await offersOf(shop), random));
   const began = performance.now();
   const secondsSoFar = () => Math.round((performance.now() - began) / 1_000);
@@ -130,10 +130,10 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
-  expect.soft(await stockIsConserved(database), 'every piece is accounted for').toEqual([]);
+  expect.soft(await stockIsReconciled(database), 'every piece is accounted for').toEqual([]);
   expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
   expect.soft(await sessionsEnded(database), 'nobody is left signed in').toEqual([]);
   expect.soft(await mailsCameOnce(shop, parts.kills.notifications ?? 0), 'every confirmation came once').toEqual([]);
   // The next journey finds as much stock as this one did.
-  for (const [sku, { available }] of Object.entries(shelves)) await staff.leave(sku, available);
+  for (const [sku, { available }] of Object.entries(skuStocks)) await staff.leave(sku, available);
 });

@@ -8,7 +8,7 @@ import { only, type Mailbox } from '../src/mailbox';
 import { eventsAreAppliedOnce } from '../src/oracles/events';
 import { centsAgree, chargedOnce, nothingIsStuck, paidIsOrdered } from '../src/oracles/money';
 import { readMoneyBooks } from '../src/oracles/shop-books';
-import { stockIsConserved } from '../src/oracles/stock';
+import { stockIsReconciled } from '../src/oracles/stock';
 import type { Shop } from '../src/shop';
 import { ShopDatabase } from '../src/shop-database';
 import { Subscriber } from '../src/subscriber';
@@ -68,7 +68,7 @@ async function expectBooksAgree(shop: Shop): Promise<void> {
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
   // The catalogue is told of called-off deliveries afterwards.
-  await expect.poll(() => stockIsConserved(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => stockIsReconciled(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
   expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
 }
 

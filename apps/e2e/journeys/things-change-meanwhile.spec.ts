@@ -15,12 +15,12 @@ test('two people want the last brush: one gets it, the other a clear answer', as
   const context = await browser.newContext();
   const other = new Guest(await context.newPage());
   await staff.leave('kids-white', 1);
-  const shelf = async () => {
+  const skuStock = async () => {
     const { available, reserved } = (await staff.stock())['kids-white'] ?? {};
     return { available, reserved };
   };
   // Payment pages that others left open hold theirs.
-  const { reserved } = await shelf();
+  const { reserved } = await skuStock();
   await guest.putInCart('Cepillo individual', [white]);
   await other.putInCart('Cepillo individual', [white]);
   await guest.goToShipping();
@@ -38,7 +38,7 @@ test('two people want the last brush: one gets it, the other a clear answer', as
   await winner.pay();
   await winner.seesThanks();
   // The customer is thanked as soon as the payment is known; the shelf hears of it a little later.
-  await expect.poll(shelf).toEqual({ available: 0, reserved });
+  await expect.poll(skuStock).toEqual({ available: 0, reserved });
   await context.close();
 });
 

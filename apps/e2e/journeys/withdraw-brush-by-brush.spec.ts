@@ -6,7 +6,7 @@ import { eventually } from '../src/eventually';
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { only, type Mailbox } from '../src/mailbox';
-import { stockIsConserved } from '../src/oracles/stock';
+import { stockIsReconciled } from '../src/oracles/stock';
 import { ShopDatabase } from '../src/shop-database';
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
@@ -100,7 +100,7 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   await expect(told).toContainText('Pack familia: Blanco clásico, infantil × 1, precinto abierto');
   await expectAccessible(page);
   expect(await mailTo(mailbox, guest.email, 'Tu desistimiento')).toContain('Pack familia: Azul océano, adulto');
-  await expect.poll(() => stockIsConserved(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => stockIsReconciled(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
 
   await page.goto(`/withdrawal?order=${order.split('/').at(-1) ?? ''}`);
   await expect(page.getByText('Azul océano, adulto: ya devuelto o reembolsado')).toBeVisible();

@@ -33,11 +33,11 @@ export class ShopDatabase {
   }
 
   /** What the catalogue's own check of its books says; empty when every piece is accounted for. */
-  async conservationProblems(): Promise<string[]> {
+  async reconciliationProblems(): Promise<string[]> {
     const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
     const password = secrets.databasePasswords[DATABASES.catalog] ?? '';
     const url = await this.url(DATABASES.catalog, password, 'catalog');
-    const program = resolve(__dirname, '../../catalog-inventory/dist/conserve.js');
+    const program = resolve(__dirname, '../../catalog-inventory/dist/reconcile-stock.js');
     try {
       await promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: url } });
       return [];

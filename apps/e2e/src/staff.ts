@@ -23,8 +23,8 @@ export class Staff {
 
   /** Stock of every unit by its name. */
   async stock(): Promise<Record<string, Stock>> {
-    const { shelves } = await this.ask<{ shelves: Stock[] }>('GET', '/admin/stock');
-    return Object.fromEntries(shelves.map(({ sku, available, reserved, sold }) => [sku, { sku, available, reserved, sold }]));
+    const { skuStocks } = await this.ask<{ skuStocks: Stock[] }>('GET', '/admin/stock');
+    return Object.fromEntries(skuStocks.map(({ sku, available, reserved, sold }) => [sku, { sku, available, reserved, sold }]));
   }
 
   /** Leaves exactly `wanted` pieces on the shelf. */

@@ -28,7 +28,7 @@ import * as orders from '@brote/contracts/orders';
 import * as reporting from '@brote/contracts/reporting';
 import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
-import { brushOffer, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
+import { variantAvailability, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import { staffOrder, staffWithdrawal, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
@@ -99,7 +99,7 @@ const quiet = [deliveries.getOrderDeliveriesWeek, deliveries.getSubscriptionDeli
   contract,
   { days: [], late: 0 },
 ]);
-const shelf = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
+const skuStock = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
   contract,
   stockView,
 ]);
@@ -162,7 +162,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.findSubscriptions, { rows: [staffExamples.row], nextCursor: null }],
   [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
   [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],
-  ...shelf,
+  ...skuStock,
   ...ofStaff,
   ...ofWords,
   [notifications.listTemplates, written.templates],
@@ -203,15 +203,15 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [planting.recordTreeReceipt, staffTreeReceipt],
   [planting.strikeTreeReceipt, staffTreeReceipt],
   [catalog.getInventory, stock.inventory],
-  [catalog.checkLowStock, { shelves: [lowStock] }],
-  [catalog.sendStockAlert, { shelves: [lowStock] }],
+  [catalog.checkLowStock, { skuStocks: [lowStock] }],
+  [catalog.sendStockAlert, { skuStocks: [lowStock] }],
   [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
   [subscriptions.forecastBrushes, stock.forecast],
   [staffCatalogue.getStaffCatalogue, wholeCatalogue],
   [staffCatalogue.editProduct, staffProduct],
   [staffCatalogue.publishProduct, staffProduct],
   [staffCatalogue.setProductPrice, staffProduct],
-  [staffCatalogue.offerBrush, brushOffer],
+  [staffCatalogue.setVariantAvailability, variantAvailability],
   [staffCatalogue.planPriceBook, wholeCatalogue.plans],
   [staffCatalogue.withdrawPriceBook, wholeCatalogue.plans],
   [getPlans, plan.plans],

@@ -10,11 +10,11 @@ import { NestFactory } from '@nestjs/core';
 /** What notifications asks the catalogue for, from memory. */
 @Injectable()
 class FakeCatalogue {
-  shelves: LowStock[] = [];
+  skuStocks: LowStock[] = [];
 
   @RequestHandler(getLowStock)
   lowStock(): Promise<LowStockReply> {
-    return Promise.resolve({ shelves: this.shelves });
+    return Promise.resolve({ skuStocks: this.skuStocks });
   }
 }
 
@@ -44,8 +44,8 @@ export class CatalogueStandIn {
   }
 
   /** From now on this is low. */
-  isLowOn(...shelves: LowStock[]): void {
-    this.app.get(FakeCatalogue).shelves = shelves;
+  isLowOn(...skuStocks: LowStock[]): void {
+    this.app.get(FakeCatalogue).skuStocks = skuStocks;
   }
 
   /** Tells a fact, as the real service would. */

@@ -135,7 +135,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 interface Model {
   left: number[];
   cents: number;
-  onShelf: number;
+  inStock: number;
 }
 
 const counted = (items: readonly WithdrawalItem[], isMeant: (item: WithdrawalItem) => boolean) =>
@@ -147,7 +147,7 @@ function take(model: Model, items: readonly WithdrawalItem[], restock: boolean, 
   // What has no money left to go back is settled without a refund, so nothing is put on the shelf for it either.
   if (model.cents >= total) return;
   model.cents = Math.min(total, model.cents + value);
-  if (restock) model.onShelf += counted(items, ({ sealOpened }) => !sealOpened);
+  if (restock) model.inStock += counted(items, ({ sealOpened }) => !sealOpened);
 }
 
 function wantedOf({ left }: Model, { kind, counts, opened }: Step): WithdrawalItem[] {
@@ -189,7 +189,7 @@ describe('any sequence of withdrawals and refunds', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (quantity, steps) => {
         harness.catalogue.reset();
         const order = await bought(quantity);
-        const model: Model = { left: [quantity, quantity, quantity, quantity], cents: 0, onShelf: 0 };
+        const model: Model = { left: [quantity, quantity, quantity, quantity], cents: 0, inStock: 0 };
         for (const one of steps) {
           await apply(model, order, one);
           expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual(model.left);
@@ -199,7 +199,7 @@ describe('any sequence of withdrawals and refunds', () => {
         expect(notes.reduce((sum, { total }) => sum - total, 0)).toBe(model.cents);
         for (const { total, lines } of notes) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
         await eventually(() =>
-          expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4 * quantity - model.onShelf, true]),
+          expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([4 * quantity - model.inStock, true]),
         );
       }),
       { numRuns: 12 },
@@ -213,7 +213,7 @@ describe('any sequence of withdrawals and refunds', () => {
         const order = await bought(1, false);
         // One brush always stays, as a withdrawal from all of them calls the order off without staff.
         const parts = steps.filter(({ kind }) => kind !== 'rest').map((one) => ({ ...one, counts: [0, ...one.counts.slice(1)] }));
-        const model: Model = { left: [1, 1, 1, 1], cents: 0, onShelf: 0 };
+        const model: Model = { left: [1, 1, 1, 1], cents: 0, inStock: 0 };
         for (const one of parts) await apply(model, order, one);
         if (model.cents < PRICE) await refund(order.id, {});
         await refunded(order.id, PRICE);

@@ -21,7 +21,7 @@ import { traceBatches, type Trace, type TraceBatchesReply, type TraceBatchesRequ
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-interface Shelf {
+interface SkuStock {
   available: number;
   reserved: number;
   sold: number;
@@ -32,7 +32,7 @@ const OPENING = 500;
 /** Answers the catalogue's contracts with counts that must add up, so that a sale can be followed without the catalogue's database. */
 @Injectable()
 export class Catalogue {
-  readonly shelves = new Map<Sku, Shelf>();
+  readonly skuStocks = new Map<Sku, SkuStock>();
   readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   readonly prices = new Map<ProductId, number>();
   /** What came back of sales, by the name of each return. */
@@ -53,7 +53,7 @@ export class Catalogue {
     this.after = () => Promise.resolve();
     this.reservations.clear();
     this.returns.clear();
-    for (const sku of SKUS) this.shelves.set(sku, { available: OPENING, reserved: 0, sold: 0 });
+    for (const sku of SKUS) this.skuStocks.set(sku, { available: OPENING, reserved: 0, sold: 0 });
     for (const product of [singleBrush, couplePack, familyPack])
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
   }
@@ -117,14 +117,14 @@ export class Catalogue {
   }
 
   /** Pieces over all units. */
-  total(part: keyof Shelf): number {
-    return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
+  total(part: keyof SkuStock): number {
+    return [...this.skuStocks.values()].reduce((sum, skuStock) => sum + skuStock[part], 0);
   }
 
   /** Whether no piece was lost or made up, and what is reserved is what the reservations hold. */
   get addsUp(): boolean {
-    const isWhole = [...this.shelves.values()].every(
-      (shelf) => shelf.available + shelf.reserved + shelf.sold === OPENING && shelf.available >= 0,
+    const isWhole = [...this.skuStocks.values()].every(
+      (skuStock) => skuStock.available + skuStock.reserved + skuStock.sold === OPENING && skuStock.available >= 0,
     );
     const held = [...this.reservations.values()].filter(({ state }) => state === 'held').flatMap((one) => [...one.held.values()]);
     return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
@@ -141,12 +141,12 @@ export class Catalogue {
     return { state };
   }
 
-  private move(reservationId: string, to: ReservationState, from: keyof Shelf, into: keyof Shelf): ReservationState {
+  private move(reservationId: string, to: ReservationState, from: keyof SkuStock, into: keyof SkuStock): ReservationState {
     const reservation = this.reservations.get(reservationId);
     for (const [sku, count] of reservation?.held ?? []) {
-      const shelf = this.shelf(sku);
-      shelf[from] -= count;
-      shelf[into] += count;
+      const skuStock = this.skuStock(sku);
+      skuStock[from] -= count;
+      skuStock[into] += count;
     }
     if (reservation) reservation.state = to;
     return to;
@@ -157,8 +157,8 @@ export class Catalogue {
     if (pieces.some(({ sku, quantity }) => (held?.get(sku) ?? 0) < quantity)) refuse(returnPieces, 'PIECES_NOT_SOLD');
     for (const { sku, quantity } of pieces) {
       held?.set(sku, (held.get(sku) ?? 0) - quantity);
-      this.shelf(sku).sold -= quantity;
-      this.shelf(sku).available += quantity;
+      this.skuStock(sku).sold -= quantity;
+      this.skuStock(sku).available += quantity;
     }
     this.returns.set(returnId, { returnId, reservationId, pieces });
   }
@@ -167,17 +167,17 @@ export class Catalogue {
     const held = new Map<Sku, number>();
     for (const { brushes, quantity } of lines)
       for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + quantity);
-    const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
+    const short = [...held].filter(([sku, wanted]) => this.skuStock(sku).available < wanted);
     if (short.length > 0) {
       refuse(
         reserveStock,
         'STOCK_SHORT',
-        short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available })),
+        short.map(([sku, wanted]) => ({ sku, wanted, left: this.skuStock(sku).available })),
       );
     }
     for (const [sku, count] of held) {
-      this.shelf(sku).available -= count;
-      this.shelf(sku).reserved += count;
+      this.skuStock(sku).available -= count;
+      this.skuStock(sku).reserved += count;
     }
     this.reservations.set(reservationId, { state: 'held', held });
   }
@@ -208,9 +208,9 @@ export class Catalogue {
     };
   }
 
-  private shelf(sku: Sku): Shelf {
-    const shelf = this.shelves.get(sku);
-    if (shelf === undefined) throw new Error(`There is no shelf for ${sku}`);
-    return shelf;
+  private skuStock(sku: Sku): SkuStock {
+    const skuStock = this.skuStocks.get(sku);
+    if (skuStock === undefined) throw new Error(`There is no shelf for ${sku}`);
+    return skuStock;
   }
 }

@@ -188,7 +188,7 @@ describe('the parcels of orders', () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     await fail(orderId);
-    for (const shelf of harness.catalogue.shelves.values()) shelf.available = 0;
+    for (const skuStock of harness.catalogue.skuStocks.values()) skuStock.available = 0;
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await one(orderId)).toMatchObject({ status: 'failed' });
     await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);

@@ -90,7 +90,7 @@ describe('placing an order', () => {
     harness.catalogue.prices.set('brush-family', 750);
     expect(await codeOf(place(harness))).toBe('PRICE_CHANGED');
     harness.catalogue.reset();
-    harness.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
     expect(await codeOf(place(harness))).toBe('STOCK_SHORT');
     expect(harness.catalogue.total('reserved')).toBe(0);
   });

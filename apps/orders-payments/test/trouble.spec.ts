@@ -131,7 +131,7 @@ describe('when something breaks', () => {
   it('money for stock that is gone goes back by itself, once', async () => {
     const page = await place(harness);
     await harness.catalogue.release({ reservationId: page.checkoutId });
-    harness.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
     await payByCard(page);
     await reached(harness, page.checkoutId, 'refunded');
     await eventually(async () => expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'cancelled', 'refunded']));

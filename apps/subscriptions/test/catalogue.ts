@@ -22,7 +22,7 @@ import { subscriptionExamples } from '@brote/contracts/examples';
 import { RequestHandler, refuse, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-interface Shelf {
+interface SkuStock {
   available: number;
   reserved: number;
   sold: number;
@@ -33,7 +33,7 @@ const OPENING = 500;
 /** Answers the catalogue's contracts with counts that must add up, so that a delivery can be followed without the catalogue's database. */
 @Injectable()
 export class Catalogue {
-  readonly shelves = new Map<Sku, Shelf>();
+  readonly skuStocks = new Map<Sku, SkuStock>();
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   private readonly returns = new Set<string>();
   plans: PlansView = subscriptionExamples.plans;
@@ -50,13 +50,13 @@ export class Catalogue {
   stock(each: number): void {
     this.opening = each;
     this.holds.clear();
-    for (const brush of this.plans.offered) this.shelves.set(skuOf(brush), { available: each, reserved: 0, sold: 0 });
+    for (const brush of this.plans.offered) this.skuStocks.set(skuOf(brush), { available: each, reserved: 0, sold: 0 });
   }
 
   /** Adds to every shelf. */
   refill(each: number): void {
     this.opening += each;
-    for (const shelf of this.shelves.values()) shelf.available += each;
+    for (const skuStock of this.skuStocks.values()) skuStock.available += each;
   }
 
   @RequestHandler(getPlans)
@@ -131,13 +131,13 @@ export class Catalogue {
   }
 
   /** Pieces over all units. */
-  total(part: keyof Shelf): number {
-    return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
+  total(part: keyof SkuStock): number {
+    return [...this.skuStocks.values()].reduce((sum, skuStock) => sum + skuStock[part], 0);
   }
 
   /** Whether no piece was lost or made up, and what is reserved is what the holds say. */
   get addsUp(): boolean {
-    const isWhole = [...this.shelves.values()].every(
+    const isWhole = [...this.skuStocks.values()].every(
       ({ available, reserved, sold }) => available + reserved + sold === this.opening && available >= 0,
     );
     const held = [...this.holds.values()].filter(({ state }) => state === 'held').flatMap((one) => [...one.held.values()]);
@@ -145,32 +145,32 @@ export class Catalogue {
   }
 
   private take(reservationId: string, held: Map<Sku, number>): void {
-    const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
-    const details = short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available }));
+    const short = [...held].filter(([sku, wanted]) => this.skuStock(sku).available < wanted);
+    const details = short.map(([sku, wanted]) => ({ sku, wanted, left: this.skuStock(sku).available }));
     if (short.length > 0) throw new Refusal('STOCK_SHORT', details);
     for (const [sku, count] of held) {
-      this.shelf(sku).available -= count;
-      this.shelf(sku).reserved += count;
+      this.skuStock(sku).available -= count;
+      this.skuStock(sku).reserved += count;
     }
     this.holds.set(reservationId, { state: 'held', held });
   }
 
   private takeBack(sku: Sku, count: number): void {
-    this.shelf(sku).sold -= count;
-    this.shelf(sku).available += count;
+    this.skuStock(sku).sold -= count;
+    this.skuStock(sku).available += count;
   }
 
-  private move(hold: { state: ReservationState; held: Map<Sku, number> }, to: ReservationState, into: keyof Shelf): void {
+  private move(hold: { state: ReservationState; held: Map<Sku, number> }, to: ReservationState, into: keyof SkuStock): void {
     for (const [sku, count] of hold.held) {
-      this.shelf(sku).reserved -= count;
-      this.shelf(sku)[into] += count;
+      this.skuStock(sku).reserved -= count;
+      this.skuStock(sku)[into] += count;
     }
     hold.state = to;
   }
 
-  private shelf(sku: Sku): Shelf {
-    const shelf = this.shelves.get(sku);
-    if (shelf === undefined) throw new Error(`There is no shelf for ${sku}`);
-    return shelf;
+  private skuStock(sku: Sku): SkuStock {
+    const skuStock = this.skuStocks.get(sku);
+    if (skuStock === undefined) throw new Error(`There is no shelf for ${sku}`);
+    return skuStock;
   }
 }

@@ -174,7 +174,7 @@ describe('the deliveries that staff send', () => {
     await harness.requests.send(shipDelivery, parcel((await deliveryOf(bought))?.id ?? ''), staff);
     const after = await pick();
     expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
-    for (const shelf of harness.catalogue.shelves.values()) shelf.available = 0;
+    for (const skuStock of harness.catalogue.skuStocks.values()) skuStock.available = 0;
     const unlucky = await subscribe(harness);
     await lookAtCalendar(harness);
     expect(await deliveryOf(unlucky)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });

@@ -21,7 +21,7 @@ export type { Currency, MoneyView } from './money-view';
 export type { LocalizedText } from './localized-text';
 export { LINK_TOKEN_HEADER } from './link-token';
 export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './locale';
-export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SHELF_SKUS, SKUS, isAllowed, skuOf } from './catalog/brush';
+export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, STOCKED_SKUS, SKUS, isAllowed, skuOf } from './catalog/brush';
 export { COLOR_NAMES, TYPE_NAMES } from './catalog/brush-words';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './catalog/product-id';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor } from './catalog/forest';

@@ -17,7 +17,7 @@ import { accountShapes } from './spec-shapes/accounts';
 import { forestShapes } from './spec-shapes/forest';
 import { planShapes } from './spec-shapes/plans';
 import { recallShapes } from './spec-shapes/recalls';
-import { shelfShapes } from './spec-shapes/shelves';
+import { inventoryShapes } from './spec-shapes/inventory';
 import { shopShapes } from './spec-shapes/shop';
 import { staffMessageShapes } from './spec-shapes/staff-messages';
 import { staffPlanShapes } from './spec-shapes/staff-plans';
@@ -59,7 +59,7 @@ const shapes = [
   ...shopShapes,
   ...accountShapes,
   ...planShapes,
-  ...shelfShapes,
+  ...inventoryShapes,
   ...staffMessageShapes,
   ...staffPlanShapes,
   ...forestShapes,

@@ -69,10 +69,10 @@ describe('the audit of a consumer', () => {
       return audit;
     }
 
-    const putBack = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
+    const returnToLots = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
 
     it('leaves the loss for the next check to find', async () => {
-      const audit = await anAudit(putBack);
+      const audit = await anAudit(returnToLots);
       expect(await audit.check()).toBe(false);
       expect(await noted()).toBe(2);
       expect(await audit.check()).toBe(true);
@@ -83,7 +83,7 @@ describe('the audit of a consumer', () => {
     it('goes back once, however many checks run at once', async () => {
       let second: Promise<boolean> | undefined;
       const audit = await anAudit(async (running) => {
-        await putBack();
+        await returnToLots();
         second = running.check();
       });
       expect([await audit.check(), await second, await audit.check()]).toEqual([false, true, false]);

@@ -55,7 +55,7 @@ describe('a database that is put back', () => {
     for (const table of KEPT) await query(`CREATE TABLE backup_${table} AS TABLE ${table}`);
   }
 
-  async function putBack(): Promise<void> {
+  async function returnToLots(): Promise<void> {
     await consumerDb.dataSource.transaction(async (tx) => {
       for (const table of KEPT) {
         await tx.query(`DELETE FROM ${table}`);
@@ -69,7 +69,7 @@ describe('a database that is put back', () => {
     await backUp();
     await raise(3);
     await consumer.close();
-    await putBack();
+    await returnToLots();
     expect(await result()).toMatchObject({ produced: 24, lost: 12 });
     consumer = await startConsumer();
     await allArrived(result, { withinMs: 60_000 });
@@ -81,7 +81,7 @@ describe('a database that is put back', () => {
     await backUp();
     await raise(3);
     await eventually(async () => (await query<{ at: number }[]>('SELECT finished_seq AS at FROM stream_watch'))[0]?.at === 24);
-    await putBack();
+    await returnToLots();
     await allArrived(result, { withinMs: 60_000 });
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });

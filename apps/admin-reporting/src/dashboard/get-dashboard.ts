@@ -84,8 +84,8 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
   /** Asked where it is known: stock moves without an event for each piece. */
   private async lowStock(): Promise<LowStockView | null> {
     try {
-      const { shelves } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
-      return { items: shelves };
+      const { skuStocks } = await this.requests.send(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
+      return { items: skuStocks };
     } catch (error) {
       this.logger.warn(`Stock could not be looked at: ${String(error)}`);
       return null;

@@ -132,7 +132,7 @@ const FOLLOWED: readonly Followed[] = [
     ...{ file: 'inventory/inventory-page.tsx', path: '/inventory', before: '481', after: '482' },
     answers: {
       'GET /admin/stock': [481, 482].map((available) =>
-        ok({ ...stock.inventory, shelves: stock.inventory.shelves.slice(0, 1).map((shelf) => ({ ...shelf, available })) }),
+        ok({ ...stock.inventory, skuStocks: stock.inventory.skuStocks.slice(0, 1).map((skuStock) => ({ ...skuStock, available })) }),
       ),
       'GET /admin/stock/movements': ok({ rows: [], nextCursor: null }),
       'GET /admin/stock/forecast': ok(stock.forecast),

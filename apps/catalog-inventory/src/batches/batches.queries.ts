@@ -16,14 +16,14 @@ const LAST = `
 
 const SHARES = `
   SELECT u.sku, l.batch, sum(u.pieces)::int AS pieces
-    FROM batch_use u LEFT JOIN stock_layer l ON l.id = u.layer_id
+    FROM batch_use u LEFT JOIN stock_lot l ON l.id = u.lot_id
    WHERE u.reservation_id = $1 GROUP BY u.sku, l.batch HAVING sum(u.pieces) > 0 ORDER BY u.sku, l.batch NULLS LAST`;
 
 const ROWS = `
   SELECT min(l.batch) AS batch, l.sku, sum(l.pieces)::int AS received, sum(l.remaining)::int AS "left",
          coalesce(sum(u.sent), 0)::int AS sent, min(l.arrived_at) AS "firstArrivedAt"
-    FROM stock_layer l
-    LEFT JOIN (SELECT layer_id, sum(pieces) AS sent FROM batch_use WHERE reservation_id IS NOT NULL GROUP BY layer_id) u ON u.layer_id = l.id
+    FROM stock_lot l
+    LEFT JOIN (SELECT lot_id, sum(pieces) AS sent FROM batch_use WHERE reservation_id IS NOT NULL GROUP BY lot_id) u ON u.lot_id = l.id
    GROUP BY l.sku, lower(l.batch) ORDER BY max(l.id) DESC LIMIT ${RECALL_LIMITS.batchRows}`;
 
 /** The parcel that left last for an order; undefined when none is known. */
@@ -54,7 +54,7 @@ export async function batchRows(sql: Sql): Promise<BatchRow[]> {
 /** How many pieces the books have left of a batch of one unit; null when none ever came. */
 export async function leftOfBatch(sql: Sql, sku: Sku, batch: string): Promise<number | null> {
   const [row] = await sql.query<{ left: number | null }>(
-    'SELECT sum(remaining)::int AS "left" FROM stock_layer WHERE sku = $1 AND lower(batch) = lower($2)',
+    'SELECT sum(remaining)::int AS "left" FROM stock_lot WHERE sku = $1 AND lower(batch) = lower($2)',
     [sku, batch],
   );
   return row?.left ?? null;

@@ -7,19 +7,19 @@ import { Injectable } from '@nestjs/common';
 import { AdjustStock } from '../stock/adjust-stock';
 
 /** A shelf with pieces of the batch; `left` by the books, of which only `available` lie free. */
-interface BlockedShelf {
+interface BlockedSku {
   sku: Sku;
   available: number;
   left: number;
 }
 
-const KNOWN = 'SELECT id FROM stock_layer WHERE lower(batch) = lower($1) LIMIT 1';
+const KNOWN = 'SELECT id FROM stock_lot WHERE lower(batch) = lower($1) LIMIT 1';
 const DONE = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE $1 || ':%' HAVING count(*) > 0`;
-const SHELVES = `
+const SKU_STOCK = `
   SELECT s.sku, s.available,
-         (SELECT sum(l.remaining)::int FROM stock_layer l WHERE l.sku = s.sku AND lower(l.batch) = lower($1)) AS "left"
+         (SELECT sum(l.remaining)::int FROM stock_lot l WHERE l.sku = s.sku AND lower(l.batch) = lower($1)) AS "left"
     FROM sku_stock s
-   WHERE s.sku IN (SELECT sku FROM stock_layer WHERE lower(batch) = lower($1) AND remaining > 0)
+   WHERE s.sku IN (SELECT sku FROM stock_lot WHERE lower(batch) = lower($1) AND remaining > 0)
    ORDER BY s.sku FOR UPDATE OF s`;
 
 /** Admins take what is left of a batch off the shelves, so that nobody can buy it any more. */
@@ -37,20 +37,20 @@ export class BlockBatch {
     const batch = request.batch.trim();
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(KNOWN, [batch])).length === 0) return refuse(blockBatch, 'BATCH_UNKNOWN');
-      const shelves = await tx.query<BlockedShelf>(SHELVES, [batch]);
-      const promised = shelves.reduce((sum, { available, left }) => sum + Math.max(0, left - available), 0);
+      const skuStocks = await tx.query<BlockedSku>(SKU_STOCK, [batch]);
+      const promised = skuStocks.reduce((sum, { available, left }) => sum + Math.max(0, left - available), 0);
       const [done] = await tx.query<{ blocked: number }>(DONE, [blockId]);
       if (done !== undefined) return { blocked: done.blocked, promised, isRepeated: true };
-      const blocked = await this.take(tx, shelves, { ...request, batch });
+      const blocked = await this.take(tx, skuStocks, { ...request, batch });
       const after = { batch, blocked, promised, reason: request.reason.trim(), blockId };
       await this.audit.record(tx, call, { action: 'batch.block', target: { type: 'batch', id: batch }, before: null, after });
       return { blocked, promised, isRepeated: false };
     });
   }
 
-  private async take(tx: Transaction, shelves: readonly BlockedShelf[], { blockId, batch, reason }: BlockBatchRequest): Promise<number> {
+  private async take(tx: Transaction, skuStocks: readonly BlockedSku[], { blockId, batch, reason }: BlockBatchRequest): Promise<number> {
     let blocked = 0;
-    for (const { sku, available, left } of shelves) {
+    for (const { sku, available, left } of skuStocks) {
       const pieces = Math.min(available, left);
       if (pieces === 0) continue;
       // A correction happens once under its name, and there is one for each shelf.

@@ -11,7 +11,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { putBack, takeOff } from '../stock/stock-layers';
+import { returnToLots, pickFromLots } from '../stock/stock-lots';
 import { lastParcel, leftOfBatch, orderBatches, sharesOf, type LastParcel } from './batches.queries';
 
 const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
@@ -45,11 +45,11 @@ export class RecordOrderBatches {
 
   private async replace(tx: Transaction, { reservationId }: LastParcel, shares: readonly BatchShare[]): Promise<void> {
     const at = this.clock.now();
-    await putBack(tx, reservationId, null, { source: 'corrected', at });
+    await returnToLots(tx, reservationId, null, { source: 'corrected', at });
     for (const { sku, batch, pieces } of shares) {
       const left = batch === null ? null : await leftOfBatch(tx, sku, batch);
       if (batch !== null && left === null) refuse(recordOrderBatches, 'BATCH_UNKNOWN');
-      const taken = await takeOff(tx, { sku, batch, pieces, reservationId, source: 'packer', at });
+      const taken = await pickFromLots(tx, { sku, batch, pieces, reservationId, source: 'packer', at });
       if (batch !== null && taken < pieces)
         refuse(recordOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
     }

@@ -2,7 +2,7 @@ import type { Sku } from '@brote/contracts/catalog';
 import type { ParcelLeft } from '@brote/contracts/recalls';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { takeOff } from '../stock/stock-layers';
+import { pickFromLots } from '../stock/stock-lots';
 
 const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
 const ADD = 'INSERT INTO parcel (reservation_id, order_id, left_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING reservation_id';
@@ -20,6 +20,6 @@ export class RecordParcel {
     if ((await tx.query(ADD, [reservationId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned')
       return;
     for (const { sku, pieces } of await tx.query<{ sku: Sku; pieces: number }>(HELD, [reservationId]))
-      await takeOff(tx, { sku, pieces, reservationId, source: 'books', at });
+      await pickFromLots(tx, { sku, pieces, reservationId, source: 'books', at });
   }
 }

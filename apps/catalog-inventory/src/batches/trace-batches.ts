@@ -2,14 +2,14 @@ import type { TraceBatchesReply, TraceBatchesRequest, TracedOrder } from '@brote
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-const ARRIVED = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_layer WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
+const ARRIVED = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_lot WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
 
 // An order is named when something in its parcels is of the batches, and cleared when a packer looked at all of it and saw others.
 const ORDERS = `
   WITH share AS (
     SELECT p.order_id, u.reservation_id, coalesce(lower(l.batch) = ANY($1), false) AS named, l.batch IS NULL AS unknown,
            EXISTS (SELECT FROM batch_use seen WHERE seen.reservation_id = u.reservation_id AND seen.source = 'packer') AS checked
-      FROM parcel p JOIN batch_use u ON u.reservation_id = p.reservation_id LEFT JOIN stock_layer l ON l.id = u.layer_id
+      FROM parcel p JOIN batch_use u ON u.reservation_id = p.reservation_id LEFT JOIN stock_lot l ON l.id = u.lot_id
      WHERE u.sku = ANY($2) AND ($3::uuid IS NULL OR p.order_id > $3::uuid)
      GROUP BY p.order_id, u.reservation_id, u.sku, l.batch HAVING sum(u.pieces) > 0
   )

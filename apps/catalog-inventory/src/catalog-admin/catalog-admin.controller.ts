@@ -1,14 +1,14 @@
 import {
   editProduct,
   getStaffCatalogue,
-  offerBrush,
+  setVariantAvailability,
   planPriceBook,
   publishProduct,
   setProductPrice,
   withdrawPriceBook,
-  type BrushOfferView,
+  type VariantAvailabilityView,
   type EditProductRequest,
-  type OfferBrushRequest,
+  type SetVariantAvailabilityRequest,
   type PlanBookRequest,
   type PublishProductRequest,
   type SetPriceRequest,
@@ -21,7 +21,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
-import { OfferBrush } from './offer-brush';
+import { SetVariantAvailability } from './set-variant-availability';
 import { PlanPriceBook } from './plan-price-book';
 import { SetProductPrice } from './set-product-price';
 
@@ -32,7 +32,7 @@ export class CatalogAdminController {
     private readonly catalogue: GetStaffCatalogue,
     private readonly edit: EditProduct,
     private readonly price: SetProductPrice,
-    private readonly offer: OfferBrush,
+    private readonly variant: SetVariantAvailability,
     private readonly books: PlanPriceBook,
   ) {}
 
@@ -56,9 +56,9 @@ export class CatalogAdminController {
     return this.price.execute(request, call);
   }
 
-  @RequestHandler(offerBrush)
-  offerBrush(request: OfferBrushRequest, call: CallContext): Promise<BrushOfferView> {
-    return this.offer.execute(request, call);
+  @RequestHandler(setVariantAvailability)
+  setVariantAvailability(request: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
+    return this.variant.execute(request, call);
   }
 
   @RequestHandler(planPriceBook)

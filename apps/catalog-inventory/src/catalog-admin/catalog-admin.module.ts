@@ -6,7 +6,7 @@ import { PublishVariants } from './publish-variants';
 import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
-import { OfferBrush } from './offer-brush';
+import { SetVariantAvailability } from './set-variant-availability';
 import { PlanPriceBook } from './plan-price-book';
 import { ProductChange } from './product-change';
 import { SetProductPrice } from './set-product-price';
@@ -14,6 +14,6 @@ import { SetProductPrice } from './set-product-price';
 @Module({
   imports: [ProductsModule, PricesModule, PlansModule],
   controllers: [CatalogAdminController],
-  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, PublishVariants, OfferBrush, PlanPriceBook],
+  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })
 export class CatalogAdminModule {}

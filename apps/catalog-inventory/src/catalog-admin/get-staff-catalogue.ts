@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { readCatalogue } from '../products/catalogue.queries';
-import { brushOfferView, staffProductView } from './staff-catalogue.view';
+import { variantAvailabilityView, staffProductView } from './staff-catalogue.view';
 import { readStaffPlans } from './staff-plans';
 
 /** Products, colours and plans with their history, drafts included. */
@@ -21,7 +21,7 @@ export class GetStaffCatalogue {
     const [rows, plans] = await Promise.all([readCatalogue(this.manager), readStaffPlans(this.database, at)]);
     return {
       products: rows.products.map((product) => staffProductView(product, rows, at)),
-      offers: rows.offers.map((offer) => brushOfferView(offer, rows)),
+      variants: rows.variants.map((variant) => variantAvailabilityView(variant, rows)),
       plans,
     };
   }

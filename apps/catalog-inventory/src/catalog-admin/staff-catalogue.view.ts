@@ -1,8 +1,8 @@
-import type { BrushOfferView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
+import type { VariantAvailabilityView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
 import { euros } from '@brote/money';
 import type { DatedTerms } from '../prices/price-rules';
-import { shelvesOf } from '../products/brush-options';
-import type { CatalogueRows, OfferRow, ProductRow } from '../products/catalogue.queries';
+import { stockBehind } from '../products/brush-options';
+import type { CatalogueRows, VariantRow, ProductRow } from '../products/catalogue.queries';
 import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
 
 /** What pages show of a history that only ever grows. */
@@ -33,8 +33,11 @@ function priceEntryView({ regularPrice, salePrice, saleEndsAt, validFrom }: Date
 }
 
 /** Whether a brush is offered, and how many of it lie on the shelves. */
-export function brushOfferView(offer: OfferRow, { offers, stock }: Pick<CatalogueRows, 'offers' | 'stock'>): BrushOfferView {
-  const { sku, type, color, offered } = offer;
-  const available = shelvesOf(offer, offers, stock).reduce((sum, shelf) => sum + shelf.available, 0);
+export function variantAvailabilityView(
+  variant: VariantRow,
+  { variants, stock }: Pick<CatalogueRows, 'variants' | 'stock'>,
+): VariantAvailabilityView {
+  const { sku, type, color, offered } = variant;
+  const available = stockBehind(variant, variants, stock).reduce((sum, skuStock) => sum + skuStock.available, 0);
   return { sku, type, color, offered, available };
 }

@@ -1,4 +1,4 @@
-import type { InventoryView, ShelfView } from '@brote/contracts/catalog';
+import type { InventoryView, SkuStockView } from '@brote/contracts/catalog';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -6,15 +6,15 @@ import { Injectable } from '@nestjs/common';
 const DAY_MS = 24 * 60 * 60_000;
 const SALES_DAYS = 28;
 
-type Shelf = Omit<ShelfView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
+type StockRowWithSales = Omit<SkuStockView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
 
 // Of a shelf on which nothing ever moved, the way by id alone would read the whole ledger: the span of one unit and the order by unit make
 // it read the index of units.
-const SHELVES = `
+const SKU_STOCK = `
   SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
          greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
     FROM sku_stock s
-    JOIN brush_offer o ON o.sku = s.sku
+    JOIN variant_availability o ON o.sku = s.sku
     LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= $1 GROUP BY sku) lately ON lately.sku = s.sku
     LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku BETWEEN s.sku AND s.sku ORDER BY m.sku, m.id DESC LIMIT 1) moved ON true
    ORDER BY s.position`;
@@ -32,8 +32,8 @@ export class GetInventory {
     const now = this.clock.epochMs();
     const [opened] = await this.database.query<{ at: Date }>(OPENED, []);
     const salesDays = opened ? daysSince(opened.at, now) : SALES_DAYS;
-    const shelves = await this.database.query<Shelf>(SHELVES, [new Date(now - salesDays * DAY_MS)]);
-    return { shelves: shelves.map((shelf) => shelfView(shelf, salesDays)), salesDays };
+    const skuStocks = await this.database.query<StockRowWithSales>(SKU_STOCK, [new Date(now - salesDays * DAY_MS)]);
+    return { skuStocks: skuStocks.map((skuStock) => skuStockView(skuStock, salesDays)), salesDays };
   }
 }
 
@@ -42,8 +42,8 @@ function daysSince(opened: Date, now: number): number {
   return Math.min(SALES_DAYS, Math.max(1, Math.ceil((now - opened.getTime()) / DAY_MS)));
 }
 
-function shelfView({ movedAt, ...shelf }: Shelf, salesDays: number): ShelfView {
-  const { available, soldLately } = shelf;
+function skuStockView({ movedAt, ...skuStock }: StockRowWithSales, salesDays: number): SkuStockView {
+  const { available, soldLately } = skuStock;
   const daysOfCover = soldLately === 0 ? null : Math.floor((available * salesDays) / soldLately);
-  return { ...shelf, daysOfCover, movedAt: movedAt?.toISOString() ?? null };
+  return { ...skuStock, daysOfCover, movedAt: movedAt?.toISOString() ?? null };
 }

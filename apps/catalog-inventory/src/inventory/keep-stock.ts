@@ -9,7 +9,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { AdjustStock, type ShelfAdjustment } from '../stock/adjust-stock';
+import { AdjustStock, type StockAdjustment } from '../stock/adjust-stock';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 
@@ -43,7 +43,7 @@ export class KeepStock {
     });
   }
 
-  private async adjust(tx: Transaction, adjustment: ShelfAdjustment, call: CallContext): Promise<StockView> {
+  private async adjust(tx: Transaction, adjustment: StockAdjustment, call: CallContext): Promise<StockView> {
     const { sku, delta, adjustmentId, kind, batch } = adjustment;
     const change = await this.adjustStock.within(tx, adjustment);
     if (change) {

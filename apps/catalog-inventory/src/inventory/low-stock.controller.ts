@@ -22,12 +22,12 @@ export class LowStockController {
 
   @RequestHandler(getLowStock)
   async getLowStock(_request: LowStockRequest): Promise<LowStockReply> {
-    return { shelves: await readLowStock(this.database) };
+    return { skuStocks: await readLowStock(this.database) };
   }
 
   @RequestHandler(checkLowStock)
   async checkLowStock(_request: LowStockRequest): Promise<LowStockReply> {
-    return { shelves: await readLowStock(this.database) };
+    return { skuStocks: await readLowStock(this.database) };
   }
 
   @RequestHandler(sendStockAlert)

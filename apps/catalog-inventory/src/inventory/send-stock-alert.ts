@@ -26,17 +26,17 @@ export class SendStockAlert {
   /** Once per alert, however often it is asked. @throws Refusal ACTION_NOT_ALLOWED, ALERT_SENT_RECENTLY */
   execute({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
     return this.unitOfWork.run(async (tx) => {
-      const shelves = await readLowStock(tx);
-      if (shelves.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');
+      const skuStocks = await readLowStock(tx);
+      if (skuStocks.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');
       await tx.query(ONE_AT_A_TIME);
       const now = this.clock.now();
-      if ((await tx.query(NOTE, [alertId, now])).length === 0) return { shelves };
+      if ((await tx.query(NOTE, [alertId, now])).length === 0) return { skuStocks };
       const since = new Date(now.getTime() - APART_MS);
       if ((await tx.query(LATELY, [since, alertId])).length > 0) refuse(sendStockAlert, 'ALERT_SENT_RECENTLY');
       this.outbox.add(tx, stockAlertWanted, { aggregateId: alertId, version: 1, payload: { alertId } });
-      const after = { low: shelves.map(({ sku, available }) => `${sku}: ${available}`) };
+      const after = { low: skuStocks.map(({ sku, available }) => `${sku}: ${available}`) };
       await this.audit.record(tx, call, { action: 'stock.send-alert', target: { type: 'stock', id: 'all' }, before: null, after });
-      return { shelves };
+      return { skuStocks };
     });
   }
 }

@@ -21,14 +21,14 @@ export class SetThreshold {
 
   execute({ sku, threshold }: SetThresholdRequest, call: CallContext): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
-      const shelf = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
-      if (shelf.threshold === threshold) return stockView(shelf);
-      const events = stockEventsOfThreshold(shelf, threshold);
-      await tx.query(CHANGE, [sku, threshold, shelf.version + events.length]);
-      const changed = { ...shelf, threshold };
+      const skuStock = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
+      if (skuStock.threshold === threshold) return stockView(skuStock);
+      const events = stockEventsOfThreshold(skuStock, threshold);
+      await tx.query(CHANGE, [sku, threshold, skuStock.version + events.length]);
+      const changed = { ...skuStock, threshold };
       this.stockEvents.publish(tx, changed, events);
       const target = { type: 'stock', id: sku };
-      const before = { threshold: shelf.threshold };
+      const before = { threshold: skuStock.threshold };
       await this.audit.record(tx, call, { action: 'stock.set-threshold', target, before, after: { threshold } });
       return stockView(changed);
     });

@@ -24,7 +24,7 @@ export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: Read
     })),
     version: rows.version,
     asOf: at.toISOString(),
-    offered: catalogue.offers.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
+    offered: catalogue.variants.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
     nextBookAt: rows.nextBookAt?.toISOString() ?? null,
   };
 }

@@ -1,21 +1,21 @@
 import type { BrushOptionView } from '@brote/contracts/catalog';
 import { toldAvailability } from '../stock/availability';
-import type { OfferRow, StockRow } from './catalogue.queries';
+import type { VariantRow, StockRow } from './catalogue.queries';
 
 /** What customers may choose, with the stock behind it. */
-export function brushOptions(offers: readonly OfferRow[], stock: readonly StockRow[]): BrushOptionView[] {
-  return offers.filter(({ offered }) => offered).map((offer) => brushOption(offer, shelvesOf(offer, offers, stock)));
+export function brushOptions(variants: readonly VariantRow[], stock: readonly StockRow[]): BrushOptionView[] {
+  return variants.filter(({ offered }) => offered).map((variant) => brushOption(variant, stockBehind(variant, variants, stock)));
 }
 
 /** The shelves that a brush is taken from: its own, or for a surprise any that is offered of its type. */
-export function shelvesOf({ sku, type, color }: OfferRow, offers: readonly OfferRow[], stock: readonly StockRow[]): StockRow[] {
-  if (color !== 'surprise') return stock.filter((shelf) => shelf.sku === sku);
-  const open = new Set(offers.filter((offer) => offer.offered && offer.type === type).map((offer) => offer.sku));
-  return stock.filter((shelf) => open.has(shelf.sku));
+export function stockBehind({ sku, type, color }: VariantRow, variants: readonly VariantRow[], stock: readonly StockRow[]): StockRow[] {
+  if (color !== 'surprise') return stock.filter((skuStock) => skuStock.sku === sku);
+  const open = new Set(variants.filter((variant) => variant.offered && variant.type === type).map((variant) => variant.sku));
+  return stock.filter((skuStock) => open.has(skuStock.sku));
 }
 
-function brushOption({ sku, type, color }: OfferRow, shelves: readonly StockRow[]): BrushOptionView {
-  const available = shelves.reduce((sum, shelf) => sum + shelf.available, 0);
-  const threshold = Math.max(0, ...shelves.map((shelf) => shelf.threshold));
+function brushOption({ sku, type, color }: VariantRow, skuStocks: readonly StockRow[]): BrushOptionView {
+  const available = skuStocks.reduce((sum, skuStock) => sum + skuStock.available, 0);
+  const threshold = Math.max(0, ...skuStocks.map((skuStock) => skuStock.threshold));
   return { sku, type, color, ...toldAvailability({ available, threshold }) };
 }

@@ -43,7 +43,7 @@ export interface StockRow {
 }
 
 /** Whether customers may choose a brush; the surprise is one of them. */
-export interface OfferRow {
+export interface VariantRow {
   sku: Sku;
   type: BrushType;
   color: BrushColor;
@@ -64,7 +64,7 @@ export interface CatalogueRows {
   /** Oldest first. */
   prices: ReadonlyMap<ProductId, DatedTerms[]>;
   stock: StockRow[];
-  offers: OfferRow[];
+  variants: VariantRow[];
 }
 
 // One statement is one snapshot: no product without its price, no version that does not belong to the rows beside it.
@@ -72,20 +72,20 @@ const SNAPSHOT = `
   SELECT (SELECT json_agg(p ORDER BY p.position) FROM product p) AS products,
          (SELECT json_agg(e ORDER BY e.id) FROM product_price e) AS prices,
          (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock,
-         (SELECT json_agg(o ORDER BY o.position) FROM brush_offer o) AS offers`;
+         (SELECT json_agg(o ORDER BY o.position) FROM variant_availability o) AS variants`;
 
 interface Snapshot {
   products: ProductRow[] | null;
   prices: PriceRow[] | null;
   stock: StockRow[] | null;
-  offers: OfferRow[] | null;
+  variants: VariantRow[] | null;
 }
 
 /** Reads the whole catalogue in one statement; inside a transaction with its manager. */
 export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
   const [snapshot] = await manager.query<Snapshot[]>(SNAPSHOT);
-  const { products, prices, stock, offers } = snapshot ?? { products: null, prices: null, stock: null, offers: null };
-  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [], offers: offers ?? [] };
+  const { products, prices, stock, variants } = snapshot ?? { products: null, prices: null, stock: null, variants: null };
+  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [], variants: variants ?? [] };
 }
 
 function historyOf(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {

@@ -2,7 +2,7 @@ import { catalogueView } from '@brote/contracts/examples';
 import { CatalogueView } from '@brote/contracts/catalog';
 import { drawFromPath } from '@brote/illustration';
 import { validateRequest } from '@brote/messaging';
-import { OFFERED_AT_FIRST, aReservation, aSingle } from '../../test/builders';
+import { AVAILABLE_AT_FIRST, aReservation, aSingle } from '../../test/builders';
 import { Catalogue, DURING_THE_SALE } from '../../test/start-catalogue';
 import { GetCatalogue } from './get-catalogue';
 
@@ -18,11 +18,11 @@ describe('the catalogue', () => {
 
   it('offers the three packs with their prices and features the family pack', async () => {
     const { products, asOf } = await view();
-    const offers = products.map(({ id, quantity, price, salePrice, priorPrice, featured }) => ({
+    const variants = products.map(({ id, quantity, price, salePrice, priorPrice, featured }) => ({
       ...{ id, quantity, featured },
       cents: [price.amount, salePrice?.amount, priorPrice?.amount],
     }));
-    expect(offers).toEqual([
+    expect(variants).toEqual([
       { id: 'brush-single', quantity: 1, featured: false, cents: [500, 350, 500] },
       { id: 'brush-couple', quantity: 2, featured: false, cents: [650, 500, 650] },
       { id: 'brush-family', quantity: 4, featured: true, cents: [850, 700, 850] },
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     await catalogue.setAvailable(4, ['kids-white']);
     await catalogue.setAvailable(0, ['kids-yellow']);
     const brushes = (await view()).products[0]?.brushes ?? [];
-    expect(brushes.map(({ sku }) => sku)).toEqual(OFFERED_AT_FIRST);
+    expect(brushes.map(({ sku }) => sku)).toEqual(AVAILABLE_AT_FIRST);
     expect(brushes.slice(-2)).toMatchObject([
       { sku: 'kids-yellow', availability: 'out-of-stock', left: 0 },
       { sku: 'kids-white', availability: 'low-stock', left: 4 },

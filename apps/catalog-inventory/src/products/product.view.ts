@@ -15,10 +15,10 @@ export function catalogueView(rows: CatalogueRows, at: Date): CatalogueView {
 /** One product as customers see it at the moment. Throws when the product has no price: it must not be offered. */
 export function productView(
   product: ProductRow,
-  { prices, stock, offers }: Pick<CatalogueRows, 'prices' | 'stock' | 'offers'>,
+  { prices, stock, variants }: Pick<CatalogueRows, 'prices' | 'stock' | 'variants'>,
   at: Date,
 ): ProductView {
-  const brushes = brushOptions(offers, stock);
+  const brushes = brushOptions(variants, stock);
   return {
     id: product.id,
     name: { en: product.name_en, es: product.name_es },

@@ -10,7 +10,7 @@ import { Database, UnitOfWork, type Sql, type Transaction } from '@brote/persist
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
-import { putBack } from '../stock/stock-layers';
+import { returnToLots } from '../stock/stock-lots';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
 import { MOVES, actionStatus, type ReservationAction } from './reservation.machine';
@@ -72,7 +72,7 @@ export class FinalizeReservation {
   private async move(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     const changes = await this.moved(tx, action, reservationId);
     if (changes.length === 0) return null;
-    if (action === 'return') await putBack(tx, reservationId, null, { source: 'returned', at: this.clock.now() });
+    if (action === 'return') await returnToLots(tx, reservationId, null, { source: 'returned', at: this.clock.now() });
     this.stockEvents.publishChanges(tx, changes);
     return MOVES[action].to;
   }

@@ -1,26 +1,26 @@
 import type { BrushSelection } from '@brote/contracts/catalog';
 import { withoutSurprises } from './pick-surprises';
 
-const shelf = (type: 'adult' | 'kids', color: 'blue' | 'white' | 'yellow', available: number) =>
+const skuStock = (type: 'adult' | 'kids', color: 'blue' | 'white' | 'yellow', available: number) =>
   ({ sku: `${type}-${color}`, type, color, available }) as const;
 const surprise: BrushSelection = { type: 'adult', color: 'surprise' };
-const shelves = [shelf('adult', 'blue', 5), shelf('adult', 'white', 4), shelf('kids', 'yellow', 900)];
+const skuStocks = [skuStock('adult', 'blue', 5), skuStock('adult', 'white', 4), skuStock('kids', 'yellow', 900)];
 const colorsOf = (packs: { brushes: BrushSelection[] }[]) => packs.flatMap(({ brushes }) => brushes.map(({ color }) => color));
 
 describe('a surprise', () => {
   it('is the colour of its type of which the most is left', () => {
-    expect(withoutSurprises([{ brushes: [surprise], quantity: 1 }], shelves)).toEqual([
+    expect(withoutSurprises([{ brushes: [surprise], quantity: 1 }], skuStocks)).toEqual([
       { brushes: [{ type: 'adult', color: 'blue' }], quantity: 1 },
     ]);
   });
 
   it('leaves alone what was chosen, and counts it', () => {
     const blue: BrushSelection = { type: 'adult', color: 'blue' };
-    expect(colorsOf(withoutSurprises([{ brushes: [surprise, blue], quantity: 2 }], shelves))).toEqual(['white', 'blue']);
+    expect(colorsOf(withoutSurprises([{ brushes: [surprise, blue], quantity: 2 }], skuStocks))).toEqual(['white', 'blue']);
   });
 
   it('is another one beside another, as the shelves empty', () => {
-    expect(colorsOf(withoutSurprises([{ brushes: [surprise, surprise, surprise], quantity: 1 }], shelves))).toEqual([
+    expect(colorsOf(withoutSurprises([{ brushes: [surprise, surprise, surprise], quantity: 1 }], skuStocks))).toEqual([
       'blue',
       'blue',
       'white',

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 /** Brushes of which `quantity` packs are taken. */
 export type Pack = Pick<ReservationLine, 'brushes' | 'quantity'>;
 
-interface OpenShelf {
+interface AvailableSku {
   sku: Sku;
   type: BrushType;
   color: BrushColor;
   available: number;
 }
 
-const OPEN_SHELVES = `
-  SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN brush_offer o USING (sku) WHERE o.offered ORDER BY s.position`;
+const AVAILABLE_SKUS = `
+  SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN variant_availability o USING (sku) WHERE o.offered ORDER BY s.position`;
 
 /** Says which plain brush is packed for each "Surprise Me": the colour of its type of which the most is left. */
 @Injectable()
@@ -23,20 +23,20 @@ export class PickSurprises {
   /** The packs with plain brushes alone. What was picked may be gone a moment later: whoever holds it finds out. */
   async execute(packs: readonly Pack[]): Promise<readonly Pack[]> {
     const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
-    return hasSurprise ? withoutSurprises(packs, await this.database.query<OpenShelf>(OPEN_SHELVES)) : packs;
+    return hasSurprise ? withoutSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
   }
 }
 
 const isSurprise = ({ color }: BrushSelection): boolean => color === 'surprise';
 
 /** Counts down what the packs take, so that two surprises do not both stand for the last piece. */
-export function withoutSurprises(packs: readonly Pack[], shelves: readonly OpenShelf[]): Pack[] {
-  const left = new Map<Sku, number>(shelves.map(({ sku, available }) => [sku, available]));
+export function withoutSurprises(packs: readonly Pack[], skuStocks: readonly AvailableSku[]): Pack[] {
+  const left = new Map<Sku, number>(skuStocks.map(({ sku, available }) => [sku, available]));
   const take = (brush: BrushSelection, quantity: number): void => void left.set(skuOf(brush), (left.get(skuOf(brush)) ?? 0) - quantity);
   for (const { brushes, quantity } of packs) for (const brush of brushes) if (!isSurprise(brush)) take(brush, quantity);
   const plain = (brush: BrushSelection, quantity: number): BrushSelection => {
     if (!isSurprise(brush)) return brush;
-    const { color } = fullest(shelves, brush.type, left) ?? brush;
+    const { color } = fullest(skuStocks, brush.type, left) ?? brush;
     const picked = { type: brush.type, color };
     take(picked, quantity);
     return picked;
@@ -44,9 +44,9 @@ export function withoutSurprises(packs: readonly Pack[], shelves: readonly OpenS
   return packs.map(({ brushes, quantity }) => ({ quantity, brushes: brushes.map((brush) => plain(brush, quantity)) }));
 }
 
-function fullest(shelves: readonly OpenShelf[], type: BrushType, left: ReadonlyMap<Sku, number>): OpenShelf | null {
-  const leftOf = ({ sku }: OpenShelf): number => left.get(sku) ?? 0;
-  return shelves
-    .filter((shelf) => shelf.type === type)
-    .reduce<OpenShelf | null>((best, shelf) => (best === null || leftOf(shelf) > leftOf(best) ? shelf : best), null);
+function fullest(skuStocks: readonly AvailableSku[], type: BrushType, left: ReadonlyMap<Sku, number>): AvailableSku | null {
+  const leftOf = ({ sku }: AvailableSku): number => left.get(sku) ?? 0;
+  return skuStocks
+    .filter((skuStock) => skuStock.type === type)
+    .reduce<AvailableSku | null>((best, skuStock) => (best === null || leftOf(skuStock) > leftOf(best) ? skuStock : best), null);
 }

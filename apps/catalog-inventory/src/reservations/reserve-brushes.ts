@@ -20,7 +20,7 @@ import { isShort, shortages, stockChanges } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
-const EVER_OFFERED = 'SELECT sku FROM brush_offer WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
+const EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
 /** What was put aside for a delivery. */
 export interface ReservedBrushes {

@@ -73,7 +73,7 @@ describe('holding the brushes of many deliveries', () => {
   it('packs plain brushes for surprises, each from the shelf that is fullest by then', async () => {
     await catalogue.setAvailable(10);
     await catalogue.setAvailable(12, ['adult-white']);
-    await catalogue.manager.query(`UPDATE brush_offer SET offered = true, first_offered_at = now() WHERE sku = 'adult-surprise'`);
+    await catalogue.manager.query(`UPDATE variant_availability SET offered = true, first_offered_at = now() WHERE sku = 'adult-surprise'`);
     const deliveries = Array.from({ length: 3 }, () => aDelivery({ type: 'adult', color: 'surprise' }));
     expect(await reserve(deliveries)).toEqual([null, null, null]);
     expect(await catalogue.stockOf('adult-white')).toMatchObject({ available: 10, reserved: 2 });

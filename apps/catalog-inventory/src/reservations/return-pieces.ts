@@ -4,7 +4,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
-import { putBack } from '../stock/stock-layers';
+import { returnToLots } from '../stock/stock-lots';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
 const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
@@ -58,6 +58,6 @@ export class ReturnPieces {
     if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
     const at = this.clock.now();
     this.stockEvents.publishChanges(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
-    await putBack(tx, reservationId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
+    await returnToLots(tx, reservationId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { AdjustStock, type StockDifference } from './adjust-stock';
-import { imbalances, readBalance } from './conservation.queries';
+import { imbalances, readBalance } from './stock-reconciliation.queries';
 
 describe('adjusting stock', () => {
   let catalogue: Catalogue;

@@ -4,7 +4,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from './availability';
-import { layDown, takeOff } from './stock-layers';
+import { receiveLot, pickFromLots } from './stock-lots';
 import { SkuStock } from './sku-stock.entity';
 import { stockView } from './stock.view';
 import { StockEventPublisher } from './stock-event-publisher';
@@ -40,7 +40,7 @@ export interface StockDifference {
 }
 
 /** A difference, and whether pieces came or were found and lost. */
-export interface ShelfAdjustment extends StockDifference {
+export interface StockAdjustment extends StockDifference {
   kind: 'received' | 'adjusted';
   /** The maker's number of the batch that came. */
   batch?: string | null;
@@ -65,20 +65,20 @@ export class AdjustStock {
   }
 
   /** The same as part of a change. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
-  async within(tx: Transaction, adjustment: ShelfAdjustment): Promise<StockChange | null> {
+  async within(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
     const adjusted = await this.adjust(tx, adjustment);
     if (adjusted === null) return null;
-    await this.moveLayers(tx, adjustment);
+    await this.moveLots(tx, adjustment);
     this.stockEvents.publishChanges(tx, [adjusted]);
     return adjusted;
   }
 
   /** What came lies on top, of whatever batch; what went was the oldest, unless somebody says of which batch it was. */
-  private async moveLayers(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: ShelfAdjustment): Promise<void> {
+  private async moveLots(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: StockAdjustment): Promise<void> {
     const at = this.clock.now();
-    if (delta > 0) await layDown(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });
+    if (delta > 0) await receiveLot(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });
     else
-      await takeOff(tx, {
+      await pickFromLots(tx, {
         sku,
         pieces: -delta,
         reservationId: null,
@@ -88,7 +88,7 @@ export class AdjustStock {
       });
   }
 
-  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: ShelfAdjustment): Promise<StockChange | null> {
+  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment): Promise<StockChange | null> {
     const movement = [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind, batch?.trim() ?? null];
     const [row] = await tx.query<Adjusted>(ADJUST, movement);
     if (!row) return null;

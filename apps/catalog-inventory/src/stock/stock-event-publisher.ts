@@ -14,11 +14,11 @@ export class StockEventPublisher {
   }
 
   /** The given events of a shelf as it is now. */
-  publish(tx: Transaction, shelf: Pick<StockChange, 'sku' | 'available' | 'threshold'>, events: readonly StockEvent[]): void {
-    const { sku, available, threshold } = shelf;
+  publish(tx: Transaction, skuStock: Pick<StockChange, 'sku' | 'available' | 'threshold'>, events: readonly StockEvent[]): void {
+    const { sku, available, threshold } = skuStock;
     for (const { kind, version } of events) {
       if (kind === 'ran-low') this.outbox.add(tx, stockRanLow, { aggregateId: sku, version, payload: { sku, available, threshold } });
-      else this.outbox.add(tx, availabilityChanged, { aggregateId: sku, version, payload: { sku, ...toldAvailability(shelf) } });
+      else this.outbox.add(tx, availabilityChanged, { aggregateId: sku, version, payload: { sku, ...toldAvailability(skuStock) } });
     }
   }
 }

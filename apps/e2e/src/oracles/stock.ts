@@ -40,8 +40,8 @@ const CAME_BACK = `
  * Every piece is where the catalogue's books say, and they agree with orders and deliveries: sold is what was paid and what left in a
  * delivery and did not come back, reserved what waits for payment and what lies ready for a delivery.
  */
-export async function stockIsConserved(database: ShopDatabase): Promise<string[]> {
-  const shelf = await database.rows<{ sku: string; sold: number; reserved: number }>(
+export async function stockIsReconciled(database: ShopDatabase): Promise<string[]> {
+  const skuStock = await database.rows<{ sku: string; sold: number; reserved: number }>(
     'catalog',
     'SELECT sku, sold, reserved FROM sku_stock',
   );
@@ -58,8 +58,8 @@ export async function stockIsConserved(database: ShopDatabase): Promise<string[]
   const of = (list: readonly Pieces[], sku: string) =>
     list.filter((entry) => entry.sku === sku).reduce((sum, { pieces }) => sum + pieces, 0);
   return [
-    ...(await database.conservationProblems()),
-    ...shelf.flatMap((unit) => [
+    ...(await database.reconciliationProblems()),
+    ...skuStock.flatMap((unit) => [
       ...(unit.sold === of(sold, unit.sku)
         ? []
         : [`${unit.sku}: ${unit.sold} count as sold, orders and deliveries hold ${of(sold, unit.sku)}.`]),

@@ -18,7 +18,7 @@ import { staffController } from './staff-controller';
 
 /** The stock, for staff. */
 export const InventoryController = staffController('staff: stock', [
-  { route: INVENTORY_ROUTES.shelves, contract: getInventory, summary: 'All shelves, and for how long they last' },
+  { route: INVENTORY_ROUTES.skuStocks, contract: getInventory, summary: 'All shelves, and for how long they last' },
   { route: INVENTORY_ROUTES.movements, contract: listMovements, query: ListMovementsRequest, summary: 'What moved, the newest first' },
   { route: INVENTORY_ROUTES.low, contract: checkLowStock, summary: 'What is offered and at its minimum or below' },
   { route: INVENTORY_ROUTES.forecast, contract: forecastBrushes, summary: 'What the deliveries of plans will take within ninety days' },

@@ -37,7 +37,7 @@ import { ArrivalDaysView, ShopInfoView, StatusView } from '@brote/contracts/runt
 import * as keeping from '@brote/contracts/staff-catalogue';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import {
-  brushOffer,
+  variantAvailability,
   editProductRequest,
   planBookRequest,
   setPriceRequest,
@@ -97,7 +97,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [catalog.StockView, stockView],
   [catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: null }],
   [subscriptions.BrushForecast, stock.forecast],
-  [catalog.LowStockReply, { shelves: [lowStock] }],
+  [catalog.LowStockReply, { skuStocks: [lowStock] }],
   [catalog.StockAlertRequest, { alertId: adjustmentId }],
   [catalog.ReceiveStockBody, { adjustmentId, pieces, reason, batch }],
   [catalog.CorrectStockBody, { adjustmentId, counted: 477, seen: 480, reason: stock.correctStockRequest.reason }],
@@ -105,11 +105,11 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [keeping.StaffCatalogueView, staffCatalogue],
   [keeping.StaffProductView, staffProduct],
   [keeping.StaffPlansView, staffCatalogue.plans],
-  [keeping.BrushOfferView, brushOffer],
+  [keeping.VariantAvailabilityView, variantAvailability],
   [keeping.EditProductBody, edit],
   [keeping.PublishProductBody, { revision: 3, published: true }],
   [keeping.SetPriceBody, { revision: setPriceRequest.revision, price, salePrice, saleEndsOn }],
-  [keeping.OfferBrushBody, { offered: true }],
+  [keeping.SetVariantAvailabilityBody, { offered: true }],
   [keeping.PlanBookRequest, planBookRequest],
   [keeping.WithdrawBookBody, { revision: 2 }],
   [sent.DeliveriesWeek, week],

@@ -16,8 +16,8 @@ export class PrepareStockMail {
 
   /** Throws what asking throws. */
   async execute(): Promise<MailDraft | Suppressed> {
-    const { shelves } = await this.requests.send(getLowStock, {});
-    if (shelves.length === 0) return { suppressed: 'nothing is low any more' };
-    return { recipient: this.config.stockAlertEmail, body: composeStockMail(shelves, this.config.shop) };
+    const { skuStocks } = await this.requests.send(getLowStock, {});
+    if (skuStocks.length === 0) return { suppressed: 'nothing is low any more' };
+    return { recipient: this.config.stockAlertEmail, body: composeStockMail(skuStocks, this.config.shop) };
   }
 }

@@ -9,11 +9,11 @@ import { TRANSLATIONS } from './translations/translations';
 export const STAFF_LOCALE: Locale = 'es';
 
 /** Tells whoever fills the shelves what is low. */
-export function composeStockMail(shelves: readonly LowStock[], shop: ShopFacts, locale: Locale = STAFF_LOCALE): MailBody {
+export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopFacts, locale: Locale = STAFF_LOCALE): MailBody {
   const { stock: words } = TRANSLATIONS[locale];
-  const lines = shelves.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
+  const lines = skuStocks.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
   return mailFrame(locale, shop, {
-    subject: words.subject(shelves.length),
+    subject: words.subject(skuStocks.length),
     preheader: words.preheader,
     heading: words.heading,
     paragraphs: [words.lead],

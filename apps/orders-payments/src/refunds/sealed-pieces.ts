@@ -1,4 +1,4 @@
-import { skuOf, SHELF_SKUS, type Sku } from '@brote/contracts/catalog';
+import { skuOf, STOCKED_SKUS, type Sku } from '@brote/contracts/catalog';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { brushesOf } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
@@ -15,5 +15,5 @@ export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly Withdr
       if (brush !== undefined && count > 0) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + count);
     });
   });
-  return [...counts].filter(([sku]) => SHELF_SKUS.includes(sku)).map(([sku, count]) => ({ sku, count }));
+  return [...counts].filter(([sku]) => STOCKED_SKUS.includes(sku)).map(([sku, count]) => ({ sku, count }));
 }

@@ -1,4 +1,4 @@
-import { SHELF_SKUS, skuOf, type SkuQuantity } from '@brote/contracts/catalog';
+import { STOCKED_SKUS, skuOf, type SkuQuantity } from '@brote/contracts/catalog';
 import { MOST_SENT_BRUSHES } from '@brote/contracts/orders';
 import type { SentBrush } from '@brote/contracts/subscriptions';
 import type { Delivery } from '#app/deliveries/delivery';
@@ -36,5 +36,5 @@ export function sealedPieces(delivery: Content, openedLines: readonly number[]):
   if (sealed.length === delivery.brushes.length) return null;
   const counts = new Map<SkuQuantity['sku'], number>();
   for (const brush of sealed) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + 1);
-  return [...counts].filter(([sku]) => SHELF_SKUS.includes(sku)).map(([sku, quantity]) => ({ sku, quantity }));
+  return [...counts].filter(([sku]) => STOCKED_SKUS.includes(sku)).map(([sku, quantity]) => ({ sku, quantity }));
 }

@@ -44,7 +44,7 @@ const inAllTypes = (colorsOf: (type: BrushType) => readonly BrushColor[]): reado
   BRUSH_TYPES.flatMap((type) => colorsOf(type).map((color) => skuOf({ type, color })));
 
 /** Every unit with a shelf of its own. A surprise has none: it is picked from the shelves of its type. */
-export const SHELF_SKUS: readonly Sku[] = inAllTypes((type) => PLAIN_COLORS[type]);
+export const STOCKED_SKUS: readonly Sku[] = inAllTypes((type) => PLAIN_COLORS[type]);
 
 /** Every unit that the catalogue can offer. */
 export const SKUS: readonly Sku[] = inAllTypes((type) => [...PLAIN_COLORS[type], 'surprise']);

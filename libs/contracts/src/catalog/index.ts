@@ -1,4 +1,4 @@
-export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SHELF_SKUS, SKUS, isAllowed, skuOf } from './brush';
+export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, STOCKED_SKUS, SKUS, isAllowed, skuOf } from './brush';
 export { COLOR_NAMES, TYPE_NAMES } from './brush-words';
 export type { BrushColor, BrushSelection, BrushType, Sku } from './brush';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './product-id';
@@ -52,7 +52,7 @@ export {
   ReceiveStockBody,
   ReceiveStockRequest,
   SetThresholdRequest,
-  ShelfView,
+  SkuStockView,
   ThresholdBody,
   correctStock,
   getInventory,

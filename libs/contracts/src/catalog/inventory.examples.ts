@@ -4,7 +4,7 @@ import type { BrushForecast } from '../subscriptions/index';
 const adjustmentId = '0192f0c0-0000-4000-8000-0000000000bc';
 
 export const inventory: InventoryView = {
-  shelves: [
+  skuStocks: [
     {
       ...{ sku: 'adult-blue', type: 'adult', color: 'blue', available: 480, reserved: 4, sold: 16, threshold: 20 },
       ...{ offered: true, soldLately: 14, daysOfCover: 960, movedAt: '2026-11-20T09:12:00.000Z' },

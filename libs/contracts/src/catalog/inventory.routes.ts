@@ -1,6 +1,6 @@
 /** Public paths of the back office's stock, below /api/v1. */
 export const INVENTORY_ROUTES = {
-  shelves: { method: 'GET', path: '/admin/stock' },
+  skuStocks: { method: 'GET', path: '/admin/stock' },
   movements: { method: 'GET', path: '/admin/stock/movements' },
   low: { method: 'GET', path: '/admin/stock/low' },
   /** What plans will take; answered by subscriptions. */

@@ -2,13 +2,13 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matche
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { BRUSH_COLORS, BRUSH_TYPES, SHELF_SKUS, type BrushColor, type BrushType, type Sku } from './brush';
+import { BRUSH_COLORS, BRUSH_TYPES, STOCKED_SKUS, type BrushColor, type BrushType, type Sku } from './brush';
 import { CATALOG_LIMITS } from './catalog.limits';
 import { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 import { StockView } from './stock-view';
 
 /** A unit of stock as staff see it. */
-export class ShelfView extends StockView {
+export class SkuStockView extends StockView {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   /** Whether customers may choose it; of one that they may not, few left is no news. */
@@ -25,7 +25,7 @@ export class GetInventoryRequest {}
 
 export class InventoryView {
   /** Ordered by type, then colour. */
-  @IsNestedList(() => ShelfView, { max: 14 }) shelves!: ShelfView[];
+  @IsNestedList(() => SkuStockView, { max: 14 }) skuStocks!: SkuStockView[];
   /** How many days the rate of sales looks back: 28, fewer in a shop that is younger. */
   @IsInt() @Min(1) @Max(28) salesDays!: number;
 }
@@ -49,7 +49,7 @@ export class ReceiveStockBody {
   @IsOptional() @IsHumanText(CATALOG_LIMITS.batch) batch?: string | null;
 }
 export class ReceiveStockRequest extends ReceiveStockBody {
-  @IsIn(SHELF_SKUS) sku!: Sku;
+  @IsIn(STOCKED_SKUS) sku!: Sku;
 }
 /** Puts a delivery on the shelf. */
 export const receiveStock = defineRequest({
@@ -71,7 +71,7 @@ export class CorrectStockBody {
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
 }
 export class CorrectStockRequest extends CorrectStockBody {
-  @IsIn(SHELF_SKUS) sku!: Sku;
+  @IsIn(STOCKED_SKUS) sku!: Sku;
 }
 /** Details of STOCK_CHANGED: what the count was made against, and what is available now. */
 export interface CountConflict {
@@ -92,7 +92,7 @@ export class ThresholdBody {
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) threshold!: number;
 }
 export class SetThresholdRequest extends ThresholdBody {
-  @IsIn(SHELF_SKUS) sku!: Sku;
+  @IsIn(STOCKED_SKUS) sku!: Sku;
 }
 /** Says from which count down the shelf is low. */
 export const setThreshold = defineRequest({
@@ -106,7 +106,7 @@ export const setThreshold = defineRequest({
 /** A row of the ledger: how many pieces went to or from where. */
 export class MovementView {
   @IsInt() @Min(1) id!: number;
-  @IsIn(SHELF_SKUS) sku!: Sku;
+  @IsIn(STOCKED_SKUS) sku!: Sku;
   @IsIn(MOVEMENT_KINDS) kind!: MovementKind;
   @IsInt() available!: number;
   @IsInt() reserved!: number;
@@ -121,7 +121,7 @@ export class MovementView {
 
 /** The query of `GET /admin/stock/movements`. */
 export class ListMovementsRequest {
-  @IsOptional() @IsIn(SHELF_SKUS) sku!: Sku | null;
+  @IsOptional() @IsIn(STOCKED_SKUS) sku!: Sku | null;
   @IsOptional() @IsIn(MOVEMENT_KINDS) kind!: MovementKind | null;
   @IsOptional() @Matches(/^\d{1,15}$/) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;

@@ -7,7 +7,7 @@ export class LowStockRequest {}
 
 export class LowStockReply {
   /** What is offered and at its minimum or below, by type, then colour. */
-  @IsNestedList(() => LowStock, { max: 14 }) shelves!: LowStock[];
+  @IsNestedList(() => LowStock, { max: 14 }) skuStocks!: LowStock[];
 }
 
 /** For whoever writes to staff about it. */

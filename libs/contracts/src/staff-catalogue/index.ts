@@ -3,7 +3,7 @@ export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue.routes';
 export {
   BookPrice,
   BookTermView,
-  BrushOfferView,
+  VariantAvailabilityView,
   GetStaffCatalogueRequest,
   PriceBookView,
   PriceEntryView,
@@ -15,15 +15,15 @@ export {
 export {
   EditProductBody,
   EditProductRequest,
-  OfferBrushBody,
-  OfferBrushRequest,
+  SetVariantAvailabilityBody,
+  SetVariantAvailabilityRequest,
   PublishProductBody,
   PublishProductRequest,
   SafetyTexts,
   SetPriceBody,
   SetPriceRequest,
   editProduct,
-  offerBrush,
+  setVariantAvailability,
   publishProduct,
   setProductPrice,
 } from './product-commands';

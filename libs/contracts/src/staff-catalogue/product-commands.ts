@@ -5,7 +5,7 @@ import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
-import { BrushOfferView, StaffProductView } from './staff-catalogue.view';
+import { VariantAvailabilityView, StaffProductView } from './staff-catalogue.view';
 
 export class NameTexts {
   @IsHumanText(LIMITS.name) en!: string;
@@ -97,18 +97,18 @@ export const setProductPrice = defineRequest({
   caller: 'admin',
 });
 
-export class OfferBrushBody {
+export class SetVariantAvailabilityBody {
   @IsBoolean() offered!: boolean;
 }
-export class OfferBrushRequest extends OfferBrushBody {
+export class SetVariantAvailabilityRequest extends SetVariantAvailabilityBody {
   @IsIn(SKUS) sku!: Sku;
 }
 /** Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be. */
-export const offerBrush = defineRequest({
-  name: 'catalog.offer-brush.v1',
+export const setVariantAvailability = defineRequest({
+  name: 'catalog.set-variant-availability.v1',
   calledBy: ['gateway'],
-  request: OfferBrushRequest,
-  reply: BrushOfferView,
+  request: SetVariantAvailabilityRequest,
+  reply: VariantAvailabilityView,
   errors: ['ACTION_NOT_ALLOWED'],
   caller: 'admin',
 });

@@ -1,5 +1,12 @@
 import { couplePack } from '../examples';
-import type { BrushOfferView, EditProductRequest, PlanBookRequest, SetPriceRequest, StaffCatalogueView, StaffProductView } from './index';
+import type {
+  VariantAvailabilityView,
+  EditProductRequest,
+  PlanBookRequest,
+  SetPriceRequest,
+  StaffCatalogueView,
+  StaffProductView,
+} from './index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const { id, category, name, description, safety, price, salePrice, priorPrice, saleEndsAt } = couplePack;
@@ -14,11 +21,17 @@ export const staffProduct: StaffProductView = {
     { price, salePrice: null, saleEndsAt: null, validFrom: '2024-12-31T23:00:00.000Z' },
   ],
 };
-export const brushOffer: BrushOfferView = { sku: 'adult-green', type: 'adult', color: 'green', offered: false, available: 0 };
+export const variantAvailability: VariantAvailabilityView = {
+  sku: 'adult-green',
+  type: 'adult',
+  color: 'green',
+  offered: false,
+  available: 0,
+};
 
 export const staffCatalogue: StaffCatalogueView = {
   products: [staffProduct],
-  offers: [{ sku: 'adult-blue', type: 'adult', color: 'blue', offered: true, available: 480 }, brushOffer],
+  variants: [{ sku: 'adult-blue', type: 'adult', color: 'blue', offered: true, available: 480 }, variantAvailability],
   plans: {
     revision: 2,
     books: [

@@ -4,7 +4,7 @@ export const STAFF_CATALOGUE_ROUTES = {
   editProduct: { method: 'PUT', path: '/admin/products/:productId' },
   publishProduct: { method: 'PUT', path: '/admin/products/:productId/state' },
   setPrice: { method: 'POST', path: '/admin/products/:productId/prices' },
-  offerBrush: { method: 'PUT', path: '/admin/brushes/:sku/offer' },
+  setVariantAvailability: { method: 'PUT', path: '/admin/variants/:sku/availability' },
   planBook: { method: 'POST', path: '/admin/price-books' },
   withdrawBook: { method: 'POST', path: '/admin/price-books/:termId/withdraw' },
 } as const;

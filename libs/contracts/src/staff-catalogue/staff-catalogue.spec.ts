@@ -3,18 +3,25 @@ import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
 import * as staff from './index';
-import { brushOffer, editProductRequest, planBookRequest, setPriceRequest, staffCatalogue, staffProduct } from './staff-catalogue.examples';
+import {
+  variantAvailability,
+  editProductRequest,
+  planBookRequest,
+  setPriceRequest,
+  staffCatalogue,
+  staffProduct,
+} from './staff-catalogue.examples';
 
 const shapes: [string, Class<object>, object][] = [
   ['GetStaffCatalogueRequest', staff.GetStaffCatalogueRequest, {}],
   ['StaffCatalogueView', staff.StaffCatalogueView, staffCatalogue],
   ['StaffProductView', staff.StaffProductView, staffProduct],
-  ['BrushOfferView', staff.BrushOfferView, brushOffer],
+  ['VariantAvailabilityView', staff.VariantAvailabilityView, variantAvailability],
   ['StaffPlansView', staff.StaffPlansView, staffCatalogue.plans],
   ['EditProductRequest', staff.EditProductRequest, editProductRequest],
   ['PublishProductRequest', staff.PublishProductRequest, { productId: 'brush-couple', revision: 3, published: false }],
   ['SetPriceRequest', staff.SetPriceRequest, setPriceRequest],
-  ['OfferBrushRequest', staff.OfferBrushRequest, { sku: 'adult-surprise', offered: true }],
+  ['SetVariantAvailabilityRequest', staff.SetVariantAvailabilityRequest, { sku: 'adult-surprise', offered: true }],
   ['PlanBookRequest', staff.PlanBookRequest, planBookRequest],
   ['WithdrawBookRequest', staff.WithdrawBookRequest, { termId: '3', revision: 2 }],
 ];

@@ -39,7 +39,7 @@ export class StaffProductView extends ProductDurabilityView {
 }
 
 /** Whether customers may choose a brush of the type in the colour. */
-export class BrushOfferView {
+export class VariantAvailabilityView {
   @IsIn(SKUS) sku!: Sku;
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
@@ -82,7 +82,7 @@ export class GetStaffCatalogueRequest {}
 /** Answer of `GET /admin/catalogue`. */
 export class StaffCatalogueView {
   @IsNestedList(() => StaffProductView, { max: 100 }) products!: StaffProductView[];
-  @IsNestedList(() => BrushOfferView, { max: 14 }) offers!: BrushOfferView[];
+  @IsNestedList(() => VariantAvailabilityView, { max: 14 }) variants!: VariantAvailabilityView[];
   @IsNested(() => StaffPlansView) plans!: StaffPlansView;
 }
 

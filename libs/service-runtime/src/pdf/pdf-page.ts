@@ -38,14 +38,14 @@ interface FontShelf {
   _fontCount: number;
 }
 
-const shelfOf = (pdf: Pdf): FontShelf => pdf as unknown as FontShelf;
+const skuStockOf = (pdf: Pdf): FontShelf => pdf as unknown as FontShelf;
 const measured = new Map<string, OpenedFont>();
 
 /** A built-in font with its metrics. Each document would read thousands of them again: a fifth of the work of an invoice. */
 function measuredFont(name: string): OpenedFont {
   const known = measured.get(name);
   if (known !== undefined) return known;
-  const opened = shelfOf(new PDFDocument({ font: '' }).font(name))._font;
+  const opened = skuStockOf(new PDFDocument({ font: '' }).font(name))._font;
   opened.font.getKernPair = kernedBy(opened.font.kernPairs);
   measured.set(name, opened);
   return opened;
@@ -63,7 +63,7 @@ function kernedBy(pairs: Measures['kernPairs']): Measures['getKernPair'] {
 
 /** Gives a document a built-in font under a name of ours; what pdfkit writes down of it belongs to this document alone. */
 function lendFont(pdf: Pdf, name: string, builtIn: string): void {
-  const shelf = shelfOf(pdf);
+  const shelf = skuStockOf(pdf);
   shelf._fontCount += 1;
   const own = { document: pdf, id: `F${shelf._fontCount}` };
   const font = measuredFont(builtIn);

@@ -1,4 +1,4 @@
-import { staffCatalogue, staffProduct, brushOffer } from '@brote/contracts/staff-catalogue/examples';
+import { staffCatalogue, staffProduct, variantAvailability } from '@brote/contracts/staff-catalogue/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
   it('switches a colour on', async () => {
     const { user, seen } = openAdmin('/catalogue?view=colours', {
       ...WHOLE,
-      'PUT /admin/brushes/adult-green/offer': ok({ ...brushOffer, offered: true }),
+      'PUT /admin/variants/adult-green/availability': ok({ ...variantAvailability, offered: true }),
     });
     await user.click(await screen.findByRole('switch', { name: /^Ofrecer Verde/ }));
     expect(await screen.findByText(/ya se ofrece$/)).toBeTruthy();

@@ -23,8 +23,8 @@ interface ChosenProps {
   readonly catalogue: StaffCatalogueView;
 }
 
-function Chosen({ view, catalogue: { products, offers, plans } }: ChosenProps) {
-  if (view === 'colours') return <ColoursView offers={offers} />;
+function Chosen({ view, catalogue: { products, variants, plans } }: ChosenProps) {
+  if (view === 'colours') return <ColoursView variants={variants} />;
   return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
 }
 

@@ -1,9 +1,9 @@
 import { api } from '@brote/api-client';
 import {
   STAFF_CATALOGUE_ROUTES as at,
-  type BrushOfferView,
+  type VariantAvailabilityView,
   type EditProductRequest,
-  type OfferBrushRequest,
+  type SetVariantAvailabilityRequest,
   type PlanBookRequest,
   type PublishProductRequest,
   type SetPriceRequest,
@@ -32,8 +32,8 @@ const catalogueApi = api.injectEndpoints({
       query: ({ productId, ...body }) => ({ route: at.setPrice, params: { productId }, body }),
       invalidatesTags: ['Product', 'Audit'],
     }),
-    offerBrush: build.mutation<BrushOfferView, OfferBrushRequest>({
-      query: ({ sku, ...body }) => ({ route: at.offerBrush, params: { sku }, body }),
+    setVariantAvailability: build.mutation<VariantAvailabilityView, SetVariantAvailabilityRequest>({
+      query: ({ sku, ...body }) => ({ route: at.setVariantAvailability, params: { sku }, body }),
       invalidatesTags: ['Product', 'Stock', 'Audit'],
     }),
     planBook: build.mutation<StaffPlansView, PlanBookRequest>({
@@ -52,7 +52,7 @@ export const {
   useEditProductMutation,
   usePublishProductMutation,
   useSetPriceMutation,
-  useOfferBrushMutation,
+  useSetVariantAvailabilityMutation,
   usePlanBookMutation,
   useWithdrawBookMutation,
 } = catalogueApi;

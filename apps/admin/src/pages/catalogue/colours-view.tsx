@@ -1,53 +1,56 @@
-import type { BrushOfferView } from '@brote/contracts/browser';
+import type { VariantAvailabilityView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { StatusTag } from '../../components/status-tag';
 import { WideTable } from '../../components/wide-table';
-import { useOfferBrushMutation } from './catalogue.api';
+import { useSetVariantAvailabilityMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { useChange } from './use-change';
 
-function OfferSwitch({ offer }: { readonly offer: BrushOfferView }) {
+function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailabilityView }) {
   const t = useTranslations(catalogueTranslations);
   const names = useBrushNames();
   const run = useChange();
-  const [offerBrush] = useOfferBrushMutation();
+  const [setVariantAvailability] = useSetVariantAvailabilityMutation();
   const [isBusy, setIsBusy] = useState(false);
   const turn = async (offered: boolean) => {
     setIsBusy(true);
-    await run(() => offerBrush({ sku: offer.sku, offered }).unwrap(), t(offered ? 'offer.on' : 'offer.off', { brush: names.brush(offer) }));
+    await run(
+      () => setVariantAvailability({ sku: variant.sku, offered }).unwrap(),
+      t(offered ? 'offer.on' : 'offer.off', { brush: names.brush(variant) }),
+    );
     setIsBusy(false);
   };
   return (
     <Switch
-      checked={offer.offered}
+      checked={variant.offered}
       loading={isBusy}
-      aria-label={t('offer.label', { brush: names.brush(offer) })}
+      aria-label={t('offer.label', { brush: names.brush(variant) })}
       onChange={(offered) => void turn(offered)}
     />
   );
 }
 
 /** Which colours customers may choose, each type by itself. */
-export function ColoursView({ offers }: { readonly offers: readonly BrushOfferView[] }) {
+export function ColoursView({ variants }: { readonly variants: readonly VariantAvailabilityView[] }) {
   const t = useTranslations(catalogueTranslations);
   const names = useBrushNames();
   const mayChange = usePermission('change-prices');
   const columns = useMemo(
-    (): TableColumnsType<BrushOfferView> => [
+    (): TableColumnsType<VariantAvailabilityView> => [
       { key: 'type', title: t('type'), render: (_: unknown, { type }) => names.type(type) },
       { key: 'color', title: t('colour'), render: (_: unknown, { color }) => names.color(color) },
       { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
       {
         key: 'offered',
         title: t('offered'),
-        render: (_: unknown, offer) =>
+        render: (_: unknown, variant) =>
           mayChange ? (
-            <OfferSwitch offer={offer} />
+            <AvailabilitySwitch variant={variant} />
           ) : (
-            <StatusTag tone={offer.offered ? 'good' : 'over'}>{t(offer.offered ? 'yes' : 'no')}</StatusTag>
+            <StatusTag tone={variant.offered ? 'good' : 'over'}>{t(variant.offered ? 'yes' : 'no')}</StatusTag>
           ),
       },
     ],
@@ -57,7 +60,7 @@ export function ColoursView({ offers }: { readonly offers: readonly BrushOfferVi
     <>
       <p className="catalogue__hint">{t('colours.hint')}</p>
       <section className="admin__card">
-        <WideTable<BrushOfferView> label={t('view.colours')} rowKey="sku" columns={columns} dataSource={offers} />
+        <WideTable<VariantAvailabilityView> label={t('view.colours')} rowKey="sku" columns={columns} dataSource={variants} />
       </section>
     </>
   );

@@ -15,8 +15,8 @@ export function AlertLowStock() {
   const [alertId, setAlertId] = useState(newId);
   const press = async () => {
     try {
-      const { shelves } = await alert({ alertId }).unwrap();
-      done(t.count('lowStock.alerted', shelves.length));
+      const { skuStocks } = await alert({ alertId }).unwrap();
+      done(t.count('lowStock.alerted', skuStocks.length));
       setAlertId(newId());
     } catch (error) {
       if (wasGivenUp(error)) return;

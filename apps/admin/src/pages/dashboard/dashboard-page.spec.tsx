@@ -59,7 +59,7 @@ it('speaks of one subscription as of one', async () => {
 
 it('has whoever fills the shelves told what is low, and says when they were told a moment ago', async () => {
   const path = '/admin/stock/alerts';
-  const answers = [ok({ shelves: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];
+  const answers = [ok({ skuStocks: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];
   const { user, seen } = openAdmin('/', { ...FIGURES, [`POST ${path}`]: answers });
   const button = await screen.findByRole('button', { name: 'Avisar del stock bajo' });
   await user.click(button);

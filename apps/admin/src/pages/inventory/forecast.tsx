@@ -1,4 +1,4 @@
-import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
+import type { ForecastLine, SkuStockView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -15,9 +15,9 @@ const SPAN_DAYS = 30;
 const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) => sum + count, 0);
 
 /** What is left on a shelf once its deliveries have gone; null for a surprise, which has no shelf. What lies ready was taken off it already. */
-export function leftOf(line: ForecastLine, shelves: readonly ShelfView[]): number | null {
-  const shelf = shelves.find(({ sku }) => sku === line.sku);
-  return shelf === undefined || line.color === 'surprise' ? null : shelf.available + line.held - totalOf(line);
+export function leftOf(line: ForecastLine, skuStocks: readonly SkuStockView[]): number | null {
+  const skuStock = skuStocks.find(({ sku }) => sku === line.sku);
+  return skuStock === undefined || line.color === 'surprise' ? null : skuStock.available + line.held - totalOf(line);
 }
 
 function Left({ left }: { readonly left: number | null }) {
@@ -27,7 +27,7 @@ function Left({ left }: { readonly left: number | null }) {
   return <span className="admin__number">{formatCount(left)}</span>;
 }
 
-function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLine> {
+function useColumns(skuStocks: readonly SkuStockView[]): TableColumnsType<ForecastLine> {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   return useMemo(
@@ -51,22 +51,22 @@ function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLin
         key: 'left',
         title: t('forecast.left'),
         align: 'right',
-        render: (_: unknown, line: ForecastLine) => <Left left={leftOf(line, shelves)} />,
+        render: (_: unknown, line: ForecastLine) => <Left left={leftOf(line, skuStocks)} />,
       },
     ],
-    [t, names, shelves],
+    [t, names, skuStocks],
   );
 }
 
 interface LinesProps {
   readonly lines: readonly ForecastLine[];
-  readonly shelves: readonly ShelfView[];
+  readonly skuStocks: readonly SkuStockView[];
   readonly isLoading: boolean;
 }
 
-function Lines({ lines, shelves, isLoading }: LinesProps) {
+function Lines({ lines, skuStocks, isLoading }: LinesProps) {
   const t = useTranslations(inventoryTranslations);
-  const columns = useColumns(shelves);
+  const columns = useColumns(skuStocks);
   return (
     <div className="admin__card">
       <WideTable<ForecastLine>
@@ -82,7 +82,7 @@ function Lines({ lines, shelves, isLoading }: LinesProps) {
 }
 
 /** How many of which brush the deliveries of plans will take, beside what lies on the shelves. */
-export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }) {
+export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();
   const asked = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -96,7 +96,7 @@ export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }
         <p className="inventory__about">{t.count('forecast.about', deliveries, { from: day(data.from), until: day(data.until) })}</p>
       ) : null}
       <LoadFailed asked={asked} />
-      {error && !data ? null : <Lines lines={data?.lines ?? []} shelves={shelves} isLoading={isFetching && !data} />}
+      {error && !data ? null : <Lines lines={data?.lines ?? []} skuStocks={skuStocks} isLoading={isFetching && !data} />}
     </section>
   );
 }

@@ -23,11 +23,11 @@ describe('the shelves', () => {
   });
 
   it('are counted with thousands apart', async () => {
-    const shelves = stock.inventory.shelves.map((shelf) => ({ ...shelf, available: 20_000 }));
-    Object.assign(shelves[0] ?? {}, { available: 30_000, reserved: 1_050, threshold: 2_000, soldLately: 14_000 });
+    const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, available: 20_000 }));
+    Object.assign(skuStocks[0] ?? {}, { available: 30_000, reserved: 1_050, threshold: 2_000, soldLately: 14_000 });
     openAdmin('/inventory', {
       ...LISTS,
-      'GET /admin/stock': ok({ ...stock.inventory, shelves }),
+      'GET /admin/stock': ok({ ...stock.inventory, skuStocks }),
       'GET /admin/stock/movements': ok({ rows: [{ ...stock.movement, available: 20_000, sold: -1_500 }], nextCursor: null }),
     });
     for (const said of ['30.000', '20.000', '1.050', '2.000', '14.000 vendidos en 28 d', '+20.000', '−1.500'])
@@ -95,15 +95,15 @@ describe('the shelves', () => {
   });
 
   it('have whoever fills them told what is low', async () => {
-    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ shelves: [lowStock] }) });
+    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ skuStocks: [lowStock] }) });
     await user.click(await screen.findByRole('button', { name: 'Enviar alerta' }));
     expect(await screen.findByText('Alerta enviada: 1 referencia')).toBeTruthy();
     expect(seen.find(({ path }) => path === '/admin/stock/alerts')?.body).toEqual({ alertId: expect.any(String) as string });
   });
 
   it('are not low as long as nobody may choose them', async () => {
-    const shelves = stock.inventory.shelves.map((shelf) => ({ ...shelf, offered: false }));
-    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock': ok({ ...stock.inventory, shelves }) });
+    const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, offered: false }));
+    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock': ok({ ...stock.inventory, skuStocks }) });
     expect(await screen.findAllByText('No se ofrece')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Enviar alerta' })).toBeNull();
   });

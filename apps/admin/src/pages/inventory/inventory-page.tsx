@@ -1,4 +1,4 @@
-import type { ShelfView } from '@brote/contracts/browser';
+import type { SkuStockView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
@@ -15,14 +15,14 @@ import { inventoryTranslations } from './inventory.translations';
 import { isLow } from './level';
 import { Movements, MOVEMENTS_ID } from './movements';
 import { SendAlert } from './send-alert';
-import { useShelfColumns } from './shelf-columns';
-import { ShelfDialog, type ShelfTask } from './shelf-dialog';
+import { useStockColumns } from './stock-columns';
+import { StockDialog, type StockTask } from './stock-dialog';
 
-const NO_SHELVES: readonly ShelfView[] = [];
+const NO_STOCK: readonly SkuStockView[] = [];
 
 interface Opened {
-  readonly shelf: ShelfView;
-  readonly task: ShelfTask;
+  readonly skuStock: SkuStockView;
+  readonly task: StockTask;
 }
 
 /** Customers buy while staff look: the shelves are asked for again so often. */
@@ -37,19 +37,19 @@ export function InventoryPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { change } = useAddress(['sku', 'kind']);
   usePageTitle(app('nav.inventory'));
-  const shelves = data?.shelves ?? NO_SHELVES;
-  const full = Math.max(1, ...shelves.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
-  const low = shelves.filter(isLow).length;
-  const onTask = useCallback((shelf: ShelfView, task: ShelfTask) => setOpened({ shelf, task }), []);
+  const skuStocks = data?.skuStocks ?? NO_STOCK;
+  const full = Math.max(1, ...skuStocks.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
+  const low = skuStocks.filter(isLow).length;
+  const onTask = useCallback((skuStock: SkuStockView, task: StockTask) => setOpened({ skuStock, task }), []);
   const onHistory = useCallback(
-    ({ sku }: ShelfView) => {
+    ({ sku }: SkuStockView) => {
       change({ sku });
       // They stand far below what was pressed.
       document.getElementById(MOVEMENTS_ID)?.focus();
     },
     [change],
   );
-  const columns = useShelfColumns({ full, salesDays: data?.salesDays ?? 1, onTask, onHistory });
+  const columns = useStockColumns({ full, salesDays: data?.salesDays ?? 1, onTask, onHistory });
   return (
     <>
       <PageHead title={app('nav.inventory')} />
@@ -66,18 +66,18 @@ export function InventoryPage() {
       ) : null}
       {error && !data ? null : (
         <section className="admin__card">
-          <WideTable<ShelfView>
+          <WideTable<SkuStockView>
             label={app('nav.inventory')}
             rowKey="sku"
             columns={columns}
-            dataSource={shelves}
+            dataSource={skuStocks}
             isLoading={isFetching && !data}
           />
         </section>
       )}
-      <Forecast shelves={shelves} />
-      <Movements shelves={shelves} />
-      {opened ? <ShelfDialog {...opened} onClose={() => setOpened(null)} /> : null}
+      <Forecast skuStocks={skuStocks} />
+      <Movements skuStocks={skuStocks} />
+      {opened ? <StockDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

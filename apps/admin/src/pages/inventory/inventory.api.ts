@@ -22,7 +22,7 @@ interface MovementsFilter {
 const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInventory: build.query<InventoryView, undefined>({
-      query: () => ({ route: INVENTORY_ROUTES.shelves }),
+      query: () => ({ route: INVENTORY_ROUTES.skuStocks }),
       providesTags: ['Stock'],
       onCacheEntryAdded: keepFresh(['Stock']),
     }),

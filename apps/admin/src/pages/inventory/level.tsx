@@ -1,11 +1,11 @@
-import type { ShelfView } from '@brote/contracts/browser';
+import type { SkuStockView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { CSSProperties } from 'react';
 import { StatusTag } from '../../components/status-tag';
 import { inventoryTranslations } from './inventory.translations';
 
 interface LevelProps {
-  readonly shelf: ShelfView;
+  readonly skuStock: SkuStockView;
   /** How many pieces fill the bar. */
   readonly full: number;
 }
@@ -13,22 +13,22 @@ interface LevelProps {
 const percent = (part: number, whole: number) => `${Math.min(100, Math.round((100 * part) / Math.max(1, whole)))}%`;
 
 /** Of a colour that nobody may choose, few left is no news. */
-export const isLow = ({ offered, available, threshold }: ShelfView) => offered && available <= threshold;
+export const isLow = ({ offered, available, threshold }: SkuStockView) => offered && available <= threshold;
 
 type State = 'out' | 'low' | 'hidden';
 const TONES = { out: 'bad', low: 'waiting', hidden: 'over' } as const;
 
-function stateOf(shelf: ShelfView): State | null {
-  if (!shelf.offered) return 'hidden';
-  if (!isLow(shelf)) return null;
-  return shelf.available === 0 ? 'out' : 'low';
+function stateOf(skuStock: SkuStockView): State | null {
+  if (!skuStock.offered) return 'hidden';
+  if (!isLow(skuStock)) return null;
+  return skuStock.available === 0 ? 'out' : 'low';
 }
 
 /** How full a shelf is, with a mark at its minimum. The bar is decoration beside the numbers. */
-export function Level({ shelf, full }: LevelProps) {
+export function Level({ skuStock, full }: LevelProps) {
   const t = useTranslations(inventoryTranslations);
-  const { available, threshold } = shelf;
-  const state = stateOf(shelf);
+  const { available, threshold } = skuStock;
+  const state = stateOf(skuStock);
   const bar = { '--fill': percent(available, full), '--mark': percent(threshold, full) } as CSSProperties;
   return (
     <>

@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS, type MovementView, type ShelfView } from '@brote/contracts/browser';
+import { MOVEMENT_KINDS, type MovementView, type SkuStockView } from '@brote/contracts/browser';
 import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useAddress } from '../../components/use-address';
 import { WideTable } from '../../components/wide-table';
 import { useListMovementsQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
-import { signed } from './shelf-dialog';
+import { signed } from './stock-dialog';
 
 /** Their heading, to which the focus goes. */
 export const MOVEMENTS_ID = 'movements';
@@ -51,13 +51,13 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
 }
 
 /** What moved on the shelves; which of them stands in the address. */
-export function Movements({ shelves }: { readonly shelves: readonly ShelfView[] }) {
+export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const { values, cursor, change } = useAddress(['sku', 'kind']);
   const asked = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   const found = asked.error === undefined ? asked.data : asked.currentData;
-  const options = useMemo(() => shelves.map((shelf) => ({ value: shelf.sku, label: names.brush(shelf) })), [shelves, names]);
+  const options = useMemo(() => skuStocks.map((skuStock) => ({ value: skuStock.sku, label: names.brush(skuStock) })), [skuStocks, names]);
   const nameOf = useMemo(() => (sku: string) => options.find(({ value }) => value === sku)?.label ?? sku, [options]);
   const columns = useColumns(nameOf);
   return (

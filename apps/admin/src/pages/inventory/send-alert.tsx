@@ -15,8 +15,8 @@ export function SendAlert() {
   const [send, { isLoading }] = useSendStockAlertMutation();
   const [alertId, setAlertId] = useState(newId);
   const mail = async () => {
-    const { shelves } = await send({ alertId }).unwrap();
-    done(t.count('alert.sent', shelves.length));
+    const { skuStocks } = await send({ alertId }).unwrap();
+    done(t.count('alert.sent', skuStocks.length));
     setAlertId(newId());
   };
   return (

@@ -4,7 +4,7 @@ import {
   RECALL_LIMITS as LIMITS,
   RECALL_REACHES,
   RECALL_REMEDIES,
-  SHELF_SKUS,
+  STOCKED_SKUS,
   type RecallPreview,
   type RecallReach,
   type RecallRemedy,
@@ -83,7 +83,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
         <Select mode="multiple" options={batches.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="skus" label={t('skus')} rules={[atLeast(1, t('missing'))]}>
-        <Checkbox.Group className="recalls__options" options={SHELF_SKUS.map((value) => ({ value, label: nameOf(value) }))} />
+        <Checkbox.Group className="recalls__options" options={STOCKED_SKUS.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
       <div className="recalls__pair">
         <Form.Item name="shippedFrom" label={t('shippedFrom')}>

@@ -63,9 +63,9 @@ function shortagesOf(cart: CartState, lines: readonly CartLine[], products: read
   const wanted = countBrushes(lines);
   const options = new Map(products.flatMap(({ brushes }) => brushes).map((option) => [option.sku, option]));
   return [...options.values()].flatMap(({ sku, availability, left }) => {
-    const onShelf = availability === 'out-of-stock' ? 0 : left;
+    const inStock = availability === 'out-of-stock' ? 0 : left;
     const count = wanted.get(sku) ?? 0;
-    const own = onShelf === null ? count : onShelf + (held.get(sku) ?? 0);
+    const own = inStock === null ? count : inStock + (held.get(sku) ?? 0);
     return count > own ? [{ sku, wanted: count, left: own }] : [];
   });
 }

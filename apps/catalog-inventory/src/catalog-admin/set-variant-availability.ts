@@ -1,13 +1,13 @@
-import { offerBrush, type BrushOfferView, type OfferBrushRequest } from '@brote/contracts/staff-catalogue';
+import { setVariantAvailability, type VariantAvailabilityView, type SetVariantAvailabilityRequest } from '@brote/contracts/staff-catalogue';
 import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { PriceBook } from '../prices/price-book';
-import { readCatalogue, type CatalogueRows, type OfferRow } from '../products/catalogue.queries';
+import { readCatalogue, type CatalogueRows, type VariantRow } from '../products/catalogue.queries';
 import { PublishVariants } from './publish-variants';
-import { brushOfferView } from './staff-catalogue.view';
+import { variantAvailabilityView } from './staff-catalogue.view';
 
 // Whoever changes an offer or a price waits here: the versions of all products rise together. Copies read their prices, and with them
 // what is offered, by the version.
@@ -15,11 +15,11 @@ const RAISE_ALL = `
   WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
   UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
 const SWITCH =
-  'UPDATE brush_offer SET offered = $2, first_offered_at = coalesce(first_offered_at, CASE WHEN $2 THEN $3::timestamptz END) WHERE sku = $1';
+  'UPDATE variant_availability SET offered = $2, first_offered_at = coalesce(first_offered_at, CASE WHEN $2 THEN $3::timestamptz END) WHERE sku = $1';
 
 /** Admins say which colours customers may choose from now on. What was chosen before stays chosen. */
 @Injectable()
-export class OfferBrush {
+export class SetVariantAvailability {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly publishVariants: PublishVariants,
@@ -28,34 +28,35 @@ export class OfferBrush {
     private readonly clock: Clock,
   ) {}
 
-  /** Saying it twice changes nothing. @throws Refusal of `offerBrush` */
-  execute({ sku, offered }: OfferBrushRequest, call: CallContext): Promise<BrushOfferView> {
+  /** Saying it twice changes nothing. @throws Refusal of `setVariantAvailability` */
+  execute({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute(RAISE_ALL, []);
       const before = await readCatalogue(tx.manager);
-      const offer = offerIn(before, sku);
-      if (offer.offered === offered) return brushOfferView(offer, before);
-      if (!offered && isNeeded(offer, before.offers)) refuse(offerBrush, 'ACTION_NOT_ALLOWED');
+      const variant = variantIn(before, sku);
+      if (variant.offered === offered) return variantAvailabilityView(variant, before);
+      if (!offered && isNeeded(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
       await tx.execute(SWITCH, [sku, offered, this.clock.now()]);
       await this.publishVariants.execute(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
       tx.afterCommit(() => this.book.invalidate());
       const after = await readCatalogue(tx.manager);
-      return brushOfferView(offerIn(after, sku), after);
+      return variantAvailabilityView(variantIn(after, sku), after);
     });
   }
 }
 
 /** A type without a plain colour could not be bought at all. */
-function isNeeded({ sku, type, color }: OfferRow, offers: readonly OfferRow[]): boolean {
+function isNeeded({ sku, type, color }: VariantRow, variants: readonly VariantRow[]): boolean {
   return (
-    color !== 'surprise' && !offers.some((other) => other.type === type && other.offered && other.color !== 'surprise' && other.sku !== sku)
+    color !== 'surprise' &&
+    !variants.some((other) => other.type === type && other.offered && other.color !== 'surprise' && other.sku !== sku)
   );
 }
 
-function offerIn({ offers }: Pick<CatalogueRows, 'offers'>, sku: OfferRow['sku']): OfferRow {
-  const offer = offers.find((one) => one.sku === sku);
-  if (offer === undefined) throw new Error(`Nobody has heard of ${sku}`);
-  return offer;
+function variantIn({ variants }: Pick<CatalogueRows, 'variants'>, sku: VariantRow['sku']): VariantRow {
+  const variant = variants.find((one) => one.sku === sku);
+  if (variant === undefined) throw new Error(`Nobody has heard of ${sku}`);
+  return variant;
 }

@@ -1,5 +1,5 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
-import { CATALOG_LIMITS, type CountConflict, type ShelfView } from '@brote/contracts/browser';
+import { CATALOG_LIMITS, type CountConflict, type SkuStockView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { FormModal } from '../../components/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
-export type ShelfTask = 'receive' | 'correct' | 'threshold';
+export type StockTask = 'receive' | 'correct' | 'threshold';
 
 interface Wish {
   readonly count: number;
@@ -24,7 +24,7 @@ const MOST = 1_000_000;
 const LEAST_REASON = 3;
 
 /** Does one of the tasks; the same dialog sent twice counts once. `seen` is what a count is made against. */
-function useTask({ sku }: ShelfView, task: ShelfTask, seen: number): (wish: Wish) => Promise<unknown> {
+function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (wish: Wish) => Promise<unknown> {
   const [adjustmentId] = useState(newId);
   const [receive] = useReceiveStockMutation();
   const [correct] = useCorrectStockMutation();
@@ -37,12 +37,12 @@ function useTask({ sku }: ShelfView, task: ShelfTask, seen: number): (wish: Wish
 }
 
 /** What lies there, or the minimum in force, to be changed; of what is received nothing is known yet. */
-function initialOf({ available, threshold }: ShelfView, task: ShelfTask): Partial<Wish> {
+function initialOf({ available, threshold }: SkuStockView, task: StockTask): Partial<Wish> {
   return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
 }
 
 /** Which of the maker's batches came; asked of deliveries only. */
-function BatchField({ task }: { readonly task: ShelfTask }) {
+function BatchField({ task }: { readonly task: StockTask }) {
   const t = useTranslations(inventoryTranslations);
   if (task !== 'receive') return null;
   return (
@@ -52,9 +52,9 @@ function BatchField({ task }: { readonly task: ShelfTask }) {
   );
 }
 
-interface ShelfDialogProps {
-  readonly shelf: ShelfView;
-  readonly task: ShelfTask;
+interface StockDialogProps {
+  readonly skuStock: SkuStockView;
+  readonly task: StockTask;
   readonly onClose: () => void;
 }
 
@@ -62,7 +62,7 @@ interface ShelfDialogProps {
 const conflictOf = ({ code, details }: ApiError) => (code === 'STOCK_CHANGED' ? (details as CountConflict) : null);
 
 /** Receives, corrects or sets the minimum of one SKU. A count carries what the screen showed; a change meanwhile is a conflict to look at. */
-export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
+export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const sentenceFor = useFailureSentence();
@@ -70,8 +70,8 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   const [form] = Form.useForm<Wish>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [seen, setSeen] = useState(shelf.available);
-  const run = useTask(shelf, task, seen);
+  const [seen, setSeen] = useState(skuStock.available);
+  const run = useTask(skuStock, task, seen);
   const send = async (wish: Wish) => {
     setIsBusy(true);
     try {
@@ -95,13 +95,13 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   const delta = counted === null ? 0 : counted - seen;
   return (
     <FormModal<Wish>
-      title={t(`${task}.title`, { brush: names.brush(shelf) })}
+      title={t(`${task}.title`, { brush: names.brush(skuStock) })}
       confirm={t('save')}
       marksRequired={false}
       isIdle={task === 'correct' && delta === 0}
       isBusy={isBusy}
       form={form}
-      initial={initialOf(shelf, task)}
+      initial={initialOf(skuStock, task)}
       onSend={send}
       onClose={onClose}
       above={error === null ? null : <p role="alert">{error}</p>}

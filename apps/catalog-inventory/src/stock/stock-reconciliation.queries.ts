@@ -21,9 +21,9 @@ export interface StockBalance {
   returned: number;
   /** Pieces that ever came, and of those what the layers of the shelf still have and what was noted as taken. */
   came: number;
-  layered: number;
-  layers_left: number;
-  layers_taken: number;
+  lots_received: number;
+  lots_left: number;
+  lots_picked: number;
 }
 
 // One statement, so that all sources are seen at the same moment, also while the shop is selling.
@@ -32,8 +32,8 @@ const BALANCE = `
          coalesce(m.received, 0) AS received, coalesce(m.available, 0) AS ledger_available,
          coalesce(m.reserved, 0) AS ledger_reserved, coalesce(m.sold, 0) AS ledger_sold,
          coalesce(r.held, 0) AS held, coalesce(r.committed, 0) AS committed, coalesce(r.returned, 0) AS returned,
-         coalesce(m.came, 0) AS came, coalesce(y.layered, 0) AS layered, coalesce(y.layers_left, 0) AS layers_left,
-         coalesce(u.layers_taken, 0) AS layers_taken
+         coalesce(m.came, 0) AS came, coalesce(y.lots_received, 0) AS lots_received, coalesce(y.lots_left, 0) AS lots_left,
+         coalesce(u.lots_picked, 0) AS lots_picked
     FROM sku_stock s
     LEFT JOIN (
       SELECT sku, sum(available) AS available, sum(reserved) AS reserved, sum(sold) AS sold,
@@ -45,8 +45,8 @@ const BALANCE = `
              sum(l.quantity) FILTER (WHERE r.state IN ('committed', 'returned')) AS committed,
              sum(CASE r.state WHEN 'returned' THEN l.quantity ELSE l.returned END) AS returned
         FROM reservation_line l JOIN reservation r USING (reservation_id) GROUP BY l.sku) r ON r.sku = s.sku
-    LEFT JOIN (SELECT sku, sum(pieces) AS layered, sum(remaining) AS layers_left FROM stock_layer GROUP BY sku) y ON y.sku = s.sku
-    LEFT JOIN (SELECT sku, sum(pieces) AS layers_taken FROM batch_use WHERE layer_id IS NOT NULL GROUP BY sku) u ON u.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(pieces) AS lots_received, sum(remaining) AS lots_left FROM stock_lot GROUP BY sku) y ON y.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(pieces) AS lots_picked FROM batch_use WHERE lot_id IS NOT NULL GROUP BY sku) u ON u.sku = s.sku
    ORDER BY s.position`;
 
 /** The balance of every unit of stock at one moment. */
@@ -64,8 +64,8 @@ export function imbalances(balance: StockBalance): string[] {
     ['available = sum of the ledger', available, balance.ledger_available],
     ['reserved = sum of the ledger', reserved, balance.ledger_reserved],
     ['sold = sum of the ledger', sold, balance.ledger_sold],
-    ['layers = what ever came', balance.layered, balance.came],
-    ['layers = left on them + taken off them', balance.layered, balance.layers_left + balance.layers_taken],
+    ['layers = what ever came', balance.lots_received, balance.came],
+    ['layers = left on them + taken off them', balance.lots_received, balance.lots_left + balance.lots_picked],
   ];
   return claims
     .filter(([, left, right]) => left !== right)

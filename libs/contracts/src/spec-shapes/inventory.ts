@@ -4,14 +4,14 @@ import * as subscriptions from '../subscriptions/index';
 import type { Shape } from './shape';
 
 const { inventoryExamples: stock } = examples;
-export const shelfShapes: readonly Shape[] = [
+export const inventoryShapes: readonly Shape[] = [
   ['GetInventoryRequest', catalog.GetInventoryRequest, {}],
   ['InventoryView', catalog.InventoryView, stock.inventory],
   ['ReceiveStockRequest', catalog.ReceiveStockRequest, stock.receiveStockRequest],
   ['CorrectStockRequest', catalog.CorrectStockRequest, stock.correctStockRequest],
   ['SetThresholdRequest', catalog.SetThresholdRequest, stock.setThresholdRequest],
   ['LowStockRequest', catalog.LowStockRequest, {}],
-  ['LowStockReply', catalog.LowStockReply, { shelves: [examples.lowStock] }],
+  ['LowStockReply', catalog.LowStockReply, { skuStocks: [examples.lowStock] }],
   ['StockAlertRequest', catalog.StockAlertRequest, { alertId: stock.receiveStockRequest.adjustmentId }],
   ['ListMovementsRequest', catalog.ListMovementsRequest, { sku: 'adult-blue', kind: null, cursor: '8', limit: 20 }],
   ['ListMovementsReply', catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: '7' }],

@@ -1,20 +1,20 @@
-import type { ShelfView } from '@brote/contracts/browser';
+import type { SkuStockView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../components/date-text';
 import { inventoryTranslations } from './inventory.translations';
 import { Level } from './level';
-import type { ShelfTask } from './shelf-dialog';
+import type { StockTask } from './stock-dialog';
 
 interface Handlers {
-  readonly onTask: (shelf: ShelfView, task: ShelfTask) => void;
-  readonly onHistory: (shelf: ShelfView) => void;
+  readonly onTask: (skuStock: SkuStockView, task: StockTask) => void;
+  readonly onHistory: (skuStock: SkuStockView) => void;
 }
 
-function Cover({ shelf, days }: { readonly shelf: ShelfView; readonly days: number }) {
+function Cover({ skuStock, days }: { readonly skuStock: SkuStockView; readonly days: number }) {
   const t = useTranslations(inventoryTranslations);
-  const { daysOfCover, soldLately } = shelf;
+  const { daysOfCover, soldLately } = skuStock;
   if (daysOfCover === null) return <span className="inventory__rate">{t('cover.none')}</span>;
   return (
     <>
@@ -24,32 +24,32 @@ function Cover({ shelf, days }: { readonly shelf: ShelfView; readonly days: numb
   );
 }
 
-function Actions({ shelf, onTask, onHistory }: { readonly shelf: ShelfView } & Handlers) {
+function Actions({ skuStock, onTask, onHistory }: { readonly skuStock: SkuStockView } & Handlers) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
-  const brush = names.brush(shelf);
+  const brush = names.brush(skuStock);
   return (
     <Space wrap className="inventory__actions">
-      <Button aria-label={`${t('receive')}: ${brush}`} onClick={() => onTask(shelf, 'receive')}>
+      <Button aria-label={`${t('receive')}: ${brush}`} onClick={() => onTask(skuStock, 'receive')}>
         {t('receive')}
       </Button>
-      <Button aria-label={`${t('correct')}: ${brush}`} onClick={() => onTask(shelf, 'correct')}>
+      <Button aria-label={`${t('correct')}: ${brush}`} onClick={() => onTask(skuStock, 'correct')}>
         {t('correct')}
       </Button>
-      <Button type="text" aria-label={`${t('history')}: ${brush}`} onClick={() => onHistory(shelf)}>
+      <Button type="text" aria-label={`${t('history')}: ${brush}`} onClick={() => onHistory(skuStock)}>
         {t('history')}
       </Button>
     </Space>
   );
 }
 
-interface ShelfColumns extends Handlers {
+interface StockColumns extends Handlers {
   readonly full: number;
   readonly salesDays: number;
 }
 
 /** A shelf: what it is, how full, how long it lasts, and what can be done. */
-export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfColumns): TableColumnsType<ShelfView> {
+export function useStockColumns({ full, salesDays, onTask, onHistory }: StockColumns): TableColumnsType<SkuStockView> {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   return useMemo(
@@ -57,31 +57,31 @@ export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfCol
       {
         key: 'reference',
         title: t('reference'),
-        render: (_: unknown, { type, color }: ShelfView) => (
+        render: (_: unknown, { type, color }: SkuStockView) => (
           <span className="inventory__name">
             {names.type(type)}
             <span>{names.color(color)}</span>
           </span>
         ),
       },
-      { key: 'level', title: t('level'), render: (_: unknown, shelf: ShelfView) => <Level shelf={shelf} full={full} /> },
+      { key: 'level', title: t('level'), render: (_: unknown, skuStock: SkuStockView) => <Level skuStock={skuStock} full={full} /> },
       { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
       { key: 'reserved', title: t('reserved'), dataIndex: 'reserved', align: 'right', className: 'admin__number', render: formatCount },
       {
         key: 'threshold',
         title: t('threshold'),
         align: 'right',
-        render: (_: unknown, shelf: ShelfView) => (
+        render: (_: unknown, skuStock: SkuStockView) => (
           <Button
             className="admin__number"
-            aria-label={`${t('setThreshold')}: ${names.brush(shelf)} (${formatCount(shelf.threshold)})`}
-            onClick={() => onTask(shelf, 'threshold')}
+            aria-label={`${t('setThreshold')}: ${names.brush(skuStock)} (${formatCount(skuStock.threshold)})`}
+            onClick={() => onTask(skuStock, 'threshold')}
           >
-            {formatCount(shelf.threshold)}
+            {formatCount(skuStock.threshold)}
           </Button>
         ),
       },
-      { key: 'cover', title: t('cover'), render: (_: unknown, shelf: ShelfView) => <Cover shelf={shelf} days={salesDays} /> },
+      { key: 'cover', title: t('cover'), render: (_: unknown, skuStock: SkuStockView) => <Cover skuStock={skuStock} days={salesDays} /> },
       {
         key: 'moved',
         title: t('moved'),
@@ -92,7 +92,7 @@ export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfCol
       {
         key: 'actions',
         title: t('actions'),
-        render: (_: unknown, shelf: ShelfView) => <Actions shelf={shelf} onTask={onTask} onHistory={onHistory} />,
+        render: (_: unknown, skuStock: SkuStockView) => <Actions skuStock={skuStock} onTask={onTask} onHistory={onHistory} />,
       },
     ],
     [t, names, full, salesDays, onTask, onHistory],

@@ -5,18 +5,18 @@ import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { SERVICE } from './config';
-import { imbalances, readBalance, type StockBalance } from './stock/conservation.queries';
+import { imbalances, readBalance, type StockBalance } from './stock/stock-reconciliation.queries';
 
-class ConserveConfig {
+class ReconcileConfig {
   @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   databaseUrl!: string;
 }
 
-async function conserve(): Promise<number> {
-  const { databaseUrl: url } = loadConfig(ConserveConfig);
+async function reconcileStock(): Promise<number> {
+  const { databaseUrl: url } = loadConfig(ReconcileConfig);
   const dataSource = await new DataSource(
-    createDataSourceOptions({ service: `${SERVICE}-conserve`, url, entities: [], migrations: [], poolSize: 1 }),
+    createDataSourceOptions({ service: `${SERVICE}-reconcile-stock`, url, entities: [], migrations: [], poolSize: 1 }),
   ).initialize();
   try {
     const balances = await readBalance(dataSource.manager);
@@ -33,7 +33,7 @@ function lineOf({ sku, received, available, reserved, sold, returned }: StockBal
   return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${sold + returned} - returned ${returned}`;
 }
 
-conserve().then(
+reconcileStock().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
