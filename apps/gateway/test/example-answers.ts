@@ -206,7 +206,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [catalog.checkLowStock, { skuStocks: [lowStock] }],
   [catalog.sendStockAlert, { skuStocks: [lowStock] }],
   [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
-  [subscriptions.forecastBrushes, stock.forecast],
+  [subscriptions.getDemandForecast, stock.forecast],
   [staffCatalogue.getStaffCatalogue, wholeCatalogue],
   [staffCatalogue.editProduct, staffProduct],
   [staffCatalogue.publishProduct, staffProduct],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrushColor } from '@brote/contracts/catalog';
-import { forecastBrushes } from '@brote/contracts/subscriptions';
+import { getDemandForecast } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
@@ -12,7 +12,7 @@ import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 const today = () => madridDay(harness.app.get(Clock).now());
-const forecast = () => harness.requests.send(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+const forecast = () => harness.requests.send(getDemandForecast, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 
 interface Delivery {
   /** Days from today. */
@@ -59,7 +59,7 @@ describe('what plans will take within ninety days', () => {
 
   it('is nothing without plans, and for staff alone', async () => {
     expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), deliveries: [0, 0, 0], lines: [] });
-    expect(await codeOf(harness.requests.send(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(harness.requests.send(getDemandForecast, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
   });
 
   it('is counted from planned deliveries and from those that follow them, in three times thirty days', async () => {

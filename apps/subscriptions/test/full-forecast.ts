@@ -1,4 +1,4 @@
-import { FORECAST } from '#app/deliveries/forecast-brushes';
+import { FORECAST } from '#app/deliveries/get-demand-forecast';
 import type { Harness } from './harness';
 
 // The same figures, counted by opening every plan and delivery: what a forecast from sums has to say.

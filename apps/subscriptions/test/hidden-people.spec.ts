@@ -45,7 +45,7 @@ function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: st
     [plans.getSubscriptionForStaff, { subscriptionId }],
     [plans.countDeliveries, { userId: randomUUID() }],
     [plans.listInvoicesForStaff, { subscriptionId }],
-    [plans.forecastBrushes, {}],
+    [plans.getDemandForecast, {}],
     [plans.listPriceDecisions, {}],
     [deliveries.findSubscriptionDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [deliveries.getSubscriptionDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],

@@ -96,7 +96,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [catalog.InventoryView, stock.inventory],
   [catalog.StockView, stockView],
   [catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: null }],
-  [subscriptions.BrushForecast, stock.forecast],
+  [subscriptions.DemandForecast, stock.forecast],
   [catalog.LowStockReply, { skuStocks: [lowStock] }],
   [catalog.StockAlertRequest, { alertId: adjustmentId }],
   [catalog.ReceiveStockBody, { adjustmentId, pieces, reason, batch }],

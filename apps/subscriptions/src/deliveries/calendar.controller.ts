@@ -1,18 +1,18 @@
 import * as contracts from '@brote/contracts/deliveries';
-import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscriptions';
+import { type DemandForecast, getDemandForecast } from '@brote/contracts/subscriptions';
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
-import { ForecastBrushes } from './forecast-brushes';
+import { GetDemandForecast } from './get-demand-forecast';
 
 /** What staff ask of deliveries by the day they leave. */
 @Injectable()
 export class CalendarController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
-    private readonly forecast: ForecastBrushes,
+    private readonly forecast: GetDemandForecast,
     private readonly clock: Clock,
   ) {}
 
@@ -45,8 +45,8 @@ export class CalendarController {
     return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
   }
 
-  @RequestHandler(forecastBrushes)
-  forecastBrushes(): Promise<BrushForecast> {
+  @RequestHandler(getDemandForecast)
+  getDemandForecast(): Promise<DemandForecast> {
     return this.forecast.execute();
   }
 

@@ -3,7 +3,7 @@ import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { DeliveriesQueries } from './deliveries.queries';
 import { CalendarController } from './calendar.controller';
 import { DeliveriesController } from './deliveries.controller';
-import { ForecastBrushes } from './forecast-brushes';
+import { GetDemandForecast } from './get-demand-forecast';
 import { ReserveBrushes } from './reserve-brushes';
 import { SendStockUpdates } from './send-stock-updates';
 import { StaffDeliveries } from './staff-deliveries';
@@ -14,7 +14,7 @@ import { StaffDeliveries } from './staff-deliveries';
     DeliveriesController,
     CalendarController,
     DeliveriesQueries,
-    ForecastBrushes,
+    GetDemandForecast,
     StaffDeliveries,
     ReserveBrushes,
     SendStockUpdates,

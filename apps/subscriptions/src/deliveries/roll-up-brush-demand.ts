@@ -5,7 +5,7 @@ import { Store } from '#app/store';
 const CHANGES_KEPT = 1_000;
 
 // Sums and changes become sums. What is written meanwhile is not seen and stays a change; a second one at the same time finds nothing.
-const FOLD = `
+const ROLL_UP = `
   WITH folded AS (
     DELETE FROM brush_demand WHERE (SELECT count(*) FROM brush_demand WHERE NOT is_sum) > $1
     RETURNING day, months, last_day, is_held, type, color, brushes, deliveries)
@@ -20,6 +20,6 @@ export class RollUpBrushDemand {
 
   /** Does nothing while there are no more changes than that. */
   async execute(kept = CHANGES_KEPT): Promise<void> {
-    await this.store.query(FOLD, [kept]);
+    await this.store.query(ROLL_UP, [kept]);
   }
 }

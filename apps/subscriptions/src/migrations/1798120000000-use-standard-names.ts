@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const TABLES = [['stock_settlement', 'stock_update']] as const;
+const TABLES = [
+  ['stock_settlement', 'stock_update'],
+  ['brushes_ahead', 'demand_forecast'],
+] as const;
 
 const COLUMNS = [
   ['plan_withdrawal', 'paid_back_at', 'refunded_at'],
@@ -15,9 +18,16 @@ const COLUMNS = [
 
 const INDEXES = [['stock_settlement_due', 'stock_update_due']] as const;
 
-const FUNCTIONS = [['keep_deliveries_ahead', 'keep_deliveries_ahead']] as const;
+const FUNCTIONS = [
+  ['keep_deliveries_ahead', 'forecast_deliveries'],
+  ['keep_plans_ahead', 'forecast_subscriptions'],
+  ['mend_brushes_ahead', 'repair_demand_forecast'],
+] as const;
 
-const WORDS = [['hold_state', 'reservation_state']] as const;
+const WORDS = [
+  ['hold_state', 'reservation_state'],
+  ['brushes_ahead', 'demand_forecast'],
+] as const;
 
 /** Renames tables, columns and functions to the words of the code: stock updates, reservations, refunds, demand forecast. */
 export class UseStandardNames1798120000000 implements MigrationInterface {

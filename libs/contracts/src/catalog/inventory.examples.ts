@@ -1,5 +1,5 @@
 import type { CorrectStockRequest, InventoryView, MovementView, ReceiveStockRequest, SetThresholdRequest } from './index';
-import type { BrushForecast } from '../subscriptions/index';
+import type { DemandForecast } from '../subscriptions/index';
 
 const adjustmentId = '0192f0c0-0000-4000-8000-0000000000bc';
 
@@ -35,7 +35,7 @@ export const movement: MovementView = {
   ...{ id: 7, sku: 'adult-blue', kind: 'received', available: 200, reserved: 0, sold: 0 },
   ...{ reference: adjustmentId, reason: 'Albarán 4711', batch: 'L-2611-A', at: '2026-11-20T09:12:00.000Z' },
 };
-export const forecast: BrushForecast = {
+export const forecast: DemandForecast = {
   ...{ from: '2026-11-20', until: '2027-02-17', deliveries: [210, 190, 205] },
   lines: [
     { sku: 'adult-blue', type: 'adult', color: 'blue', spans: [180, 160, 170], held: 4 },

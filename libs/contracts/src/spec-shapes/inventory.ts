@@ -15,6 +15,6 @@ export const inventoryShapes: readonly Shape[] = [
   ['StockAlertRequest', catalog.StockAlertRequest, { alertId: stock.receiveStockRequest.adjustmentId }],
   ['ListMovementsRequest', catalog.ListMovementsRequest, { sku: 'adult-blue', kind: null, cursor: '8', limit: 20 }],
   ['ListMovementsReply', catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: '7' }],
-  ['ForecastBrushesRequest', subscriptions.ForecastBrushesRequest, {}],
-  ['BrushForecast', subscriptions.BrushForecast, stock.forecast],
+  ['DemandForecastRequest', subscriptions.DemandForecastRequest, {}],
+  ['DemandForecast', subscriptions.DemandForecast, stock.forecast],
 ];

@@ -17,7 +17,7 @@ export class ForecastLine {
   /** How many of them lie ready already, taken off their shelf. */
   @IsInt() @Min(0) held!: number;
 }
-export class BrushForecast {
+export class DemandForecast {
   /** First and last day, in the shop's zone. */
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
@@ -31,12 +31,12 @@ export class BrushForecast {
   /** Only what is wanted at all; a surprise is a line of its own, nobody knows yet from which shelf it will be taken. */
   @IsNestedList(() => ForecastLine, { max: 14 }) lines!: ForecastLine[];
 }
-export class ForecastBrushesRequest {}
+export class DemandForecastRequest {}
 /** What the deliveries of the plans that live now will take within ninety days, those that are not planned yet included. */
-export const forecastBrushes = defineRequest({
-  name: 'subscriptions.forecast-brushes.v1',
+export const getDemandForecast = defineRequest({
+  name: 'subscriptions.get-demand-forecast.v1',
   calledBy: ['gateway'],
-  request: ForecastBrushesRequest,
-  reply: BrushForecast,
+  request: DemandForecastRequest,
+  reply: DemandForecast,
   caller: 'staff',
 });

@@ -24,7 +24,7 @@ export {
 export { PlanCheckoutSessionRequest, PlanCheckoutSessionView, getPlanCheckoutSession } from './plan-checkout-session';
 export { DeliveryForOrderRequest, DeliveryForOrder, getDeliveryForOrder } from './delivery-for-order';
 export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
-export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';
+export { DemandForecast, FORECAST_SPANS, DemandForecastRequest, ForecastLine, getDemandForecast } from './brush-forecast';
 export {
   FindPlanContractRequest,
   PlanContract,

@@ -6,7 +6,7 @@ import { dateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { LoadFailed } from '../../components/load-failed';
 import { WideTable } from '../../components/wide-table';
-import { useForecastBrushesQuery } from './inventory.api';
+import { useGetDemandForecastQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
 const SPANS = [0, 1, 2] as const;
@@ -85,7 +85,7 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
 export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();
-  const asked = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = asked;
   const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
   const deliveries = data?.deliveries.reduce((sum, count) => sum + count, 0) ?? 0;

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import {
   INVENTORY_ROUTES,
-  type BrushForecast,
+  type DemandForecast,
   type CorrectStockRequest,
   type InventoryView,
   type ListMovementsReply,
@@ -27,7 +27,7 @@ const inventoryApi = api.injectEndpoints({
       onCacheEntryAdded: keepFresh(['Stock']),
     }),
     /** Plans change all day, and nobody orders brushes by the minute: asked for when the page opens. */
-    forecastBrushes: build.query<BrushForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),
+    getDemandForecast: build.query<DemandForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),
     listMovements: build.query<ListMovementsReply, MovementsFilter>({
       query: (filter) => ({ route: INVENTORY_ROUTES.movements, query: { ...filter } }),
       providesTags: ['Stock'],
@@ -53,7 +53,7 @@ const inventoryApi = api.injectEndpoints({
 
 export const {
   useGetInventoryQuery,
-  useForecastBrushesQuery,
+  useGetDemandForecastQuery,
   useListMovementsQuery,
   useReceiveStockMutation,
   useCorrectStockMutation,

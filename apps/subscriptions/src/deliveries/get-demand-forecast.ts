@@ -1,6 +1,6 @@
 import { skuOf } from '@brote/contracts/browser';
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { FORECAST_SPANS, type BrushForecast } from '@brote/contracts/subscriptions';
+import { FORECAST_SPANS, type DemandForecast } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { Store } from '#app/store';
@@ -37,10 +37,10 @@ export const FORECAST = `
 
 /** What is going to be taken off the shelves by plans, so that it can be bought in time. */
 @Injectable()
-export class ForecastBrushes {
+export class GetDemandForecast {
   constructor(private readonly store: Store) {}
 
-  async execute(): Promise<BrushForecast> {
+  async execute(): Promise<DemandForecast> {
     const from = this.store.today();
     const until = dayAfter(from, FORECAST_SPANS * DAYS_A_MONTH - 1);
     const counted = await this.store.query<Counted>(FORECAST, [from, until]);
@@ -49,7 +49,7 @@ export class ForecastBrushes {
   }
 }
 
-function linesOf(counted: readonly Counted[]): BrushForecast['lines'] {
+function linesOf(counted: readonly Counted[]): DemandForecast['lines'] {
   return [...new Set(counted.map(skuOf))].flatMap((sku) => {
     const rows = counted.filter((row) => skuOf(row) === sku);
     const spans = spansOf(rows.map(({ span, brushes: count }) => ({ span, count })));
