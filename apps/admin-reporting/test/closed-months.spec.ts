@@ -146,6 +146,6 @@ describe('refunds that an older version kept without their days', () => {
       ['2026-05-01', 0, -300],
     ];
     expect(await byMonth()).toEqual(wanted);
-    expect((await harness.service.get(ReconcileFigures).execute()).differences).toEqual([]);
+    expect((await harness.service.get(ReconcileFigures).reconcile()).differences).toEqual([]);
   });
 });

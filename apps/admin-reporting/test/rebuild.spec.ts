@@ -43,7 +43,7 @@ it('makes the same figures anew from nothing', async () => {
     `TRUNCATE figures.order_fact, figures.order_day, figures.delivery_fact, figures.user_fact, figures.charge_day,
               figures.state_total, figures.day_total`,
   );
-  const { facts } = await harness.service.get(RebuildFigures).execute();
+  const { facts } = await harness.service.get(RebuildFigures).rebuild();
   const after = await harness.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
   expect(facts).toBe(36);
   expect(after.activity).toEqual(before.activity);
@@ -63,7 +63,7 @@ it('serves and keeps up while it is rebuilt', async () => {
     await shop.tell(orderShipped, shipped.orderId, { version: 9, data: { ...shipped, status: 'shipped' } });
     await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
   };
-  await harness.service.get(RebuildFigures).execute();
+  await harness.service.get(RebuildFigures).rebuild();
   expect(pages).toBe(1);
   await harness.dashboard(({ metrics }) =>
     expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20, totalRevenue: { amount: 14_890 } }),
@@ -73,7 +73,7 @@ it('serves and keeps up while it is rebuilt', async () => {
 it('agrees with the owners, and finds what does not', async () => {
   await fillShop();
   const reconcile = harness.service.get(ReconcileFigures);
-  expect(await reconcile.execute()).toEqual({ compared: 36, differences: [] });
+  expect(await reconcile.reconcile()).toEqual({ compared: 36, differences: [] });
   await harness.database.dataSource.query(
     `UPDATE figures.order_fact SET refunded = 100 WHERE id = (SELECT min(id::text)::uuid FROM figures.order_fact)`,
   );
@@ -81,7 +81,7 @@ it('agrees with the owners, and finds what does not', async () => {
   await harness.database.dataSource.query(`UPDATE figures.state_total SET amount = amount + 1 WHERE kind = 'subscription'`);
   await harness.database.dataSource.query(`DELETE FROM figures.state_total WHERE kind = 'user'`);
   await harness.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'delivery-due'`);
-  const { differences } = await reconcile.execute();
+  const { differences } = await reconcile.reconcile();
   expect(differences.map(({ table, id }) => (table === 'order_fact' ? table : `${table} ${id}`)).sort()).toEqual([
     'charge_day 2026-03-05',
     'day_total delivery-due 2026-03-21',

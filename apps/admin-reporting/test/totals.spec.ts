@@ -79,13 +79,13 @@ async function tellOfAShop(): Promise<Totals> {
 
 it('keep up with each fact: what leaves a state or a day is taken off there', async () => {
   await untilTotals(await tellOfAShop());
-  expect((await harness.service.get(ReconcileFigures).execute()).differences).toEqual([]);
+  expect((await harness.service.get(ReconcileFigures).reconcile()).differences).toEqual([]);
 });
 
 it('are the same when they are made anew', async () => {
   const wanted = await tellOfAShop();
   await untilTotals(wanted);
-  await harness.service.get(RebuildFigures).execute();
+  await harness.service.get(RebuildFigures).rebuild();
   expect(await totals()).toEqual(wanted);
 });
 

@@ -29,7 +29,7 @@ const sold = async (sku: Sku, quantity: number): Promise<string> => {
   return sale.reservationId;
 };
 const leaves = (orderId: string, reservationId: string) =>
-  catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).execute(tx, { orderId, reservationId }, catalogue.clock.now()));
+  catalogue.get(UnitOfWork).run((tx) => catalogue.get(RecordParcel).record(tx, { orderId, reservationId }, catalogue.clock.now()));
 const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; reservationId: string }> => {
   const parcel = { orderId: randomUUID(), reservationId: await sold(sku, quantity) };
   await leaves(parcel.orderId, parcel.reservationId);

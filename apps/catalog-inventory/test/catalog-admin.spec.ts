@@ -206,7 +206,7 @@ describe('the catalogue as admins keep it', () => {
 
     it('that are no longer offered still go into the delivery of whoever chose them', async () => {
       const reserve = (reservationId: string) =>
-        catalogue.get(ReserveBrushes).execute({ reservationId, brushes: [brushOf('adult-white')] });
+        catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes: [brushOf('adult-white')] });
       await offer('adult-white', false);
       expect(await reserve(green.reservationId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
@@ -238,7 +238,7 @@ describe('the catalogue as admins keep it', () => {
       expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
       expect(await catalogue.reserve(surprise)).toEqual(answer);
       const delivery = { reservationId: aReservation().reservationId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
-      expect((await catalogue.get(ReserveBrushes).execute(delivery)).held).toEqual([
+      expect((await catalogue.get(ReserveBrushes).reserveBrushes(delivery)).held).toEqual([
         { sku: 'adult-purple', quantity: 1 },
         { sku: 'kids-white', quantity: 1 },
       ]);

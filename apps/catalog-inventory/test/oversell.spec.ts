@@ -43,7 +43,7 @@ describe('many buyers at once, at two copies of the service', () => {
       for (let order = 0; order < 30; order += 1) {
         const request = aReservation({ lines: [aFamilyOf(someOf(3))] });
         await catalogue.reserve(request, copy);
-        await catalogue.get(FinalizeReservation, copy).execute(pick(['commit', 'release']), request.reservationId);
+        await catalogue.get(FinalizeReservation, copy).finalize(pick(['commit', 'release']), request.reservationId);
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, index) => buyer(index % 2)));
@@ -63,7 +63,7 @@ describe('many buyers at once, at two copies of the service', () => {
         const settle = catalogue.get(FinalizeReservation, copy);
         await catalogue.reserve(request, copy).catch(tolerate);
         for (const action of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
-          await settle.execute(action, request.reservationId).catch(tolerate);
+          await settle.finalize(action, request.reservationId).catch(tolerate);
         }
       }
     };
@@ -75,7 +75,7 @@ describe('many buyers at once, at two copies of the service', () => {
           delta: pick([-30, -3, 5, 40]),
           reason: 'Counted again',
         };
-        await catalogue.get(AdjustStock).execute(adjustment).catch(tolerate);
+        await catalogue.get(AdjustStock).adjustStock(adjustment).catch(tolerate);
       }
     };
     const samples: string[][] = [];

@@ -96,7 +96,7 @@ describe('reservations in any order, repeated at will', () => {
   async function perform({ do: what, checkout }: Step, ids: readonly string[], baskets: readonly Sku[][]): Promise<string> {
     const reservationId = ids[checkout] ?? '';
     try {
-      if (what !== 'reserve') return (await catalogue.get(FinalizeReservation).execute(what, reservationId)).state;
+      if (what !== 'reserve') return (await catalogue.get(FinalizeReservation).finalize(what, reservationId)).state;
       await catalogue.reserve({ reservationId, lines: [aFamilyOf(baskets[checkout] ?? [])] });
       return 'held';
     } catch (error) {

@@ -73,7 +73,7 @@ describe('the service on the broker', () => {
 
   it('tells a changed product and sells at the new price at once', async () => {
     const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const view = await catalogue.get(ChangePrice).execute(terms);
+    const view = await catalogue.get(ChangePrice).change(terms);
     expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
     const brushes = aFamilyOf(['adult-blue', 'adult-white']).brushes;
     const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;

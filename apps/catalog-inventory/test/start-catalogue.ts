@@ -112,7 +112,7 @@ export class Catalogue {
   }
 
   reserve(request: ReserveStockRequest, copy = 0): Promise<ReserveStockReply> {
-    return this.get(ReserveStock, copy).execute(request);
+    return this.get(ReserveStock, copy).reserveStock(request);
   }
 
   async stockOf(sku: Sku): Promise<StockView> {
@@ -123,7 +123,7 @@ export class Catalogue {
   async setAvailable(count: number, skus: readonly Sku[] = AVAILABLE_AT_FIRST): Promise<void> {
     for (const sku of skus) {
       const delta = count - (await this.stockOf(sku)).available;
-      if (delta !== 0) await this.get(AdjustStock).execute({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
+      if (delta !== 0) await this.get(AdjustStock).adjustStock({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
     }
   }
 

@@ -57,7 +57,7 @@ it('exports, erases and ends every personal column as the map says', async () =>
   expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'pending_email_request.email > message.recipient']);
 
   harness.clock.advance(8 * DAY);
-  await harness.app.get(RetentionJob).execute();
+  await harness.app.get(RetentionJob).retention();
   expect(await canaries.traces()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('ends what is old by itself, while the account lives', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   await plantedCustomer(canaries);
   harness.clock.advance(400 * DAY);
-  await harness.app.get(RetentionJob).execute();
+  await harness.app.get(RetentionJob).retention();
   const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
   // A second factor lives as long as the account.
   expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);

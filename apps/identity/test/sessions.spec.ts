@@ -35,7 +35,7 @@ function partsOf(token: string): { header: Record<string, unknown>; claims: Reco
 }
 
 async function makeStaff(email: string): Promise<void> {
-  expect(await setRolesOf(harness).execute(email, ['staff'])).toBe(true);
+  expect(await setRolesOf(harness).set(email, ['staff'])).toBe(true);
 }
 
 async function endedSessions(sessionId: string): Promise<number> {

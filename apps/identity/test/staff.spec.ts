@@ -41,7 +41,7 @@ const prove = (challenge: string | null, code: string): Promise<StaffGrant> =>
 
 async function someStaff(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
   const email = await confirmed(harness);
-  await setRolesOf(harness).execute(email, roles);
+  await setRolesOf(harness).set(email, roles);
   return email;
 }
 
@@ -229,14 +229,14 @@ describe('the first admin', () => {
   it('is appointed by a link that works once, and is the only one appointed so', async () => {
     const own = await startHarness();
     const appoint = appointerOf(own);
-    const path = await appoint.execute('Jefa@example.com', 'es');
+    const path = await appoint.create('Jefa@example.com', 'es');
     const token = new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
     const chosen = { token, password: 'una-caña-muy-larga', client: from('an office') };
     await own.ask(resetPassword, chosen);
     expect(await codeOf(own.ask(resetPassword, chosen))).toBe('LINK_INVALID');
     const signedIn = await own.ask(signInStaff, { username: 'jefa@example.com', password: chosen.password, client: chosen.client });
     expect(signedIn.step).toBe('enrolment');
-    expect(await appoint.execute('other@example.com', 'es')).toBeNull();
+    expect(await appoint.create('other@example.com', 'es')).toBeNull();
     await own.end();
   });
 });

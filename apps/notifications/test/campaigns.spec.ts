@@ -83,7 +83,7 @@ describe('what is sent to a segment', () => {
     // As if the copy that planned it had died before it could note how far it had come.
     await harness.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
     const plan = harness.service.get(EnqueueDueCampaigns, { strict: false });
-    await Promise.all(Array.from({ length: 6 }, () => plan.execute()));
+    await Promise.all(Array.from({ length: 6 }, () => plan.enqueueDueCampaigns()));
     await eventually(async () => expect(await listed(id)).toMatchObject({ state: 'sent', sent: readers.length, pending: 0 }));
     for (const index of readers.keys()) expect(mailsTo(harness, `many-${index}@example.com`)).toHaveLength(1);
   });

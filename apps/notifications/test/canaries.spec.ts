@@ -59,7 +59,7 @@ it('ends what is old by itself, while the account lives', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);
   await plantedPerson(canaries);
   harness.clock.advance(400 * DAY);
-  await harness.service.get(PurgeOldMessages).execute();
+  await harness.service.get(PurgeOldMessages).purge();
   const left = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
   expect([...new Set(left)]).toEqual(['push_device']);
 });

@@ -170,14 +170,14 @@ describe('the passing of time', () => {
     const purge = harness.service.get(PurgeOldMessages);
     const log = () => harness.database.dataSource.getRepository(MailIntent).findBy({ orderId: order.id });
     harness.clock.advance(29 * DAY);
-    await purge.execute();
+    await purge.purge();
     expect(await log()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);
     harness.clock.advance(2 * DAY);
-    expect(await purge.execute()).toBeGreaterThan(0);
+    expect(await purge.purge()).toBeGreaterThan(0);
     expect(await log()).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
-    expect(await purge.execute()).toBe(0);
+    expect(await purge.purge()).toBe(0);
     harness.clock.advance(335 * DAY);
-    await purge.execute();
+    await purge.purge();
     expect(await log()).toEqual([]);
     expect((await harness.requests.send(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
   });

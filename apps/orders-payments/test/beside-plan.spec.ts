@@ -84,8 +84,8 @@ describe('a pack that is paid on the page of a plan', () => {
     await payByCard(page);
     await confirmed(page);
     const refund = (amount: number | null) => ({ refundId: randomUUID(), orderId: page.orderId, amount, reason: 'Broken', restock: true });
-    expect(await codeOf(harness.app.get(RefundOrder).execute(refund(701)))).toBe('REFUND_TOO_LARGE');
-    await harness.app.get(RefundOrder).execute(refund(null));
+    expect(await codeOf(harness.app.get(RefundOrder).refund(refund(701)))).toBe('REFUND_TOO_LARGE');
+    await harness.app.get(RefundOrder).refund(refund(null));
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.addsUp);
   });

@@ -24,8 +24,8 @@ async function bought(quantity: number, hasArrived = true): Promise<OrderView> {
   const items = item === undefined ? [] : [{ ...item, quantity, price: PRICE }];
   const { orderId } = await buy(harness, packs(quantity, { items, totalAmount: PRICE * quantity }));
   if (hasArrived) {
-    await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
-    await harness.app.get(DeliverOrder).execute(orderId);
+    await harness.app.get(ShipOrder).ship({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+    await harness.app.get(DeliverOrder).deliver(orderId);
   }
   return viewOf(orderId);
 }
@@ -36,9 +36,9 @@ async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[]
   return harness.requests.send(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
 }
 const resolve = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
-  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
+  harness.app.get(ResolveWithdrawal).resolveWithdrawal({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
 const refund = (orderId: string, more: { items?: WithdrawalItem[]; amount?: number; restock?: boolean }) =>
-  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
+  harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
 const refunded = (orderId: string, cents: number) =>
   eventually(async () => expect((await viewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
 const notesOf = (orderId: string) =>
@@ -239,7 +239,7 @@ describe('any sequence of withdrawals and refunds', () => {
   it('leaves nothing to ship when all of them were refunded for less than their price', async () => {
     const order = await bought(1, false);
     await refund(order.id, { items: [brush(0), brush(1), brush(2), brush(3)], amount: 100 });
-    expect(await codeOf(harness.app.get(ShipOrder).execute({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
+    expect(await codeOf(harness.app.get(ShipOrder).ship({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
       'ORDER_NOT_SHIPPABLE',
     );
     await refunded(order.id, 100);

@@ -35,8 +35,8 @@ async function aCustomer(mark: string) {
   const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
   const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } });
   const { orderId } = await buy(harness, basket, person.caller);
-  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await harness.app.get(DeliverOrder).execute(orderId);
+  await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await harness.app.get(DeliverOrder).deliver(orderId);
   await harness.requests.send(
     addOrderNote,
     { orderId, noteId: randomUUID(), text: `${mark} called` },
@@ -105,7 +105,7 @@ it('exports, erases and ends every personal column as the map says', async () =>
   await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
 
   await harness.advance(YEARS);
-  await harness.app.get(PurgePersonalData).execute();
+  await harness.app.get(PurgePersonalData).purge();
   expect(await canaries.traces()).toEqual([]);
   expect(await canaries.plainColumnsWith(mark)).toEqual([]);
   expect(await harness.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);

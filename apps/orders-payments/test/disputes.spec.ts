@@ -111,7 +111,7 @@ describe('a payment that the bank asks back', () => {
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await harness.sandbox.control('webhooks', { duplicate: false });
     for (const delivery of news().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
-    expect(await harness.app.get(SyncDisputes).execute(order.charge)).toBe(false);
+    expect(await harness.app.get(SyncDisputes).syncDisputes(order.charge)).toBe(false);
     expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
@@ -119,7 +119,7 @@ describe('a payment that the bank asks back', () => {
     const order = await bought();
     await harness.sandbox.control('webhooks', { paused: true });
     const { signal } = new AbortController();
-    const compare = () => harness.app.get(CompareDisputes).execute(LONG_AGO, signal);
+    const compare = () => harness.app.get(CompareDisputes).compare(LONG_AGO, signal);
     await ask(order);
     await compare();
     expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);

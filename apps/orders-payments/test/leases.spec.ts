@@ -37,9 +37,9 @@ it('lets a change of saved methods go on when the process of the one before is n
     holders.living,
   ]);
   const methods = harness.app.get(OneAtATime, { strict: false });
-  await expect(methods.execute(userId, () => Promise.resolve('done'))).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+  await expect(methods.run(userId, () => Promise.resolve('done'))).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
   await holders.end();
-  await eventually(async () => expect(await methods.execute(userId, () => Promise.resolve('done'))).toBe('done'));
+  await eventually(async () => expect(await methods.run(userId, () => Promise.resolve('done'))).toBe('done'));
 });
 
 it('names the process beside every lease', async () => {

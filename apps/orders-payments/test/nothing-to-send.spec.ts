@@ -28,12 +28,12 @@ const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const viewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
 const brush = (place: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: place, quantity: 1, sealOpened });
 const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] | null) =>
-  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
+  harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
 const ship = (orderId: string) =>
-  harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
+  harness.app.get(ShipOrder).ship({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
 const fail = (orderId: string) => harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
 const resolve = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
-  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
+  harness.app.get(ResolveWithdrawal).resolveWithdrawal({ withdrawalId, decision, reason: 'Checked', restock: false, items });
 
 async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
   const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
@@ -123,7 +123,7 @@ const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], on
   resolve: (_order, open, one) => settleNext(open, one),
   ship: ({ id }) => ship(id),
   fail: ({ id }) => fail(id),
-  cancel: ({ id }) => harness.app.get(CancelOrder).execute(id, 'customer'),
+  cancel: ({ id }) => harness.app.get(CancelOrder).cancel(id, 'customer'),
 };
 
 /** A refusal is an answer; anything else is a mistake. */

@@ -18,21 +18,21 @@ let count = 0;
 
 const DAY = 86_400_000;
 const staff = aCaller({ roles: ['customer', 'staff'] });
-const ship = (orderId: string) => harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 
 /** What happens to an order before its customer is erased, or after. */
 const STEPS = {
   sent: ship,
   arrived: async (orderId: string) => {
     await ship(orderId);
-    await harness.app.get(DeliverOrder).execute(orderId);
+    await harness.app.get(DeliverOrder).deliver(orderId);
   },
   lost: async (orderId: string) => {
     await ship(orderId);
     await harness.requests.send(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
   },
   'paid back in part': (orderId: string) =>
-    harness.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
+    harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
   nothing: () => Promise.resolve(),
 } as const;
 type Step = keyof typeof STEPS;
@@ -82,7 +82,7 @@ async function expectMarked(orderId: string, day: string | null): Promise<void> 
   expect(week.ending).toBe(ids.length);
 }
 
-const retention = () => harness.app.get(PersonalDataRetention, { strict: false }).execute();
+const retention = () => harness.app.get(PersonalDataRetention, { strict: false }).apply();
 
 async function isForgotten(orderId: string, email: string): Promise<boolean> {
   const [row] = await harness.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);

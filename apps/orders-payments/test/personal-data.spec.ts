@@ -74,8 +74,8 @@ async function tracesOf(mark: string): Promise<string[]> {
 }
 
 async function arrived(orderId: string): Promise<void> {
-  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await harness.app.get(DeliverOrder).execute(orderId);
+  await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await harness.app.get(DeliverOrder).deliver(orderId);
 }
 
 /** What staff write about an order. */
@@ -194,7 +194,7 @@ describe('what is known of a person', () => {
     expect((await harness.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
     await people.tell(person, userConfirmed);
     expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
-    await harness.app.get(RefundOrder).execute({
+    await harness.app.get(RefundOrder).refund({
       refundId: person.caller.sessionId,
       orderId: mine.orderId,
       amount: 100,
@@ -213,7 +213,7 @@ describe('what is known of a person', () => {
     await noted(orderId, `${person.mark}called`);
 
     await harness.advance(61 * DAY);
-    await harness.app.get(PurgePersonalData).execute();
+    await harness.app.get(PurgePersonalData).purge();
 
     expect(await tracesOf(person.mark)).toEqual([]);
   });
@@ -316,7 +316,7 @@ describe('what is known of a person', () => {
     );
     const year = issued?.year ?? 0;
     await harness.advance(Date.UTC(year + 7, 0, 1) - DAY - harness.now());
-    await harness.app.get(PurgePersonalData, { strict: false }).execute();
+    await harness.app.get(PurgePersonalData, { strict: false }).purge();
     expect([await tracesOf(person.mark), await named()]).toEqual([['orders'], 1]);
     await harness.advance(DAY);
     await eventually(async () => expect([await tracesOf(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });

@@ -37,7 +37,9 @@ const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalVi
 const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
   confirm(await prepare(statement(plan, own), ofOwner(plan)));
 const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  harness.app.get(ResolveWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
+  harness.app
+    .get(ResolveWithdrawal)
+    .resolveWithdrawal({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
 const toldOf = async (withdrawalId: string) =>
   (
     await harness.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [

@@ -14,7 +14,7 @@ let harness: Harness;
 
 const shipped = async (email: string): Promise<string> => {
   const { orderId } = await buy(harness, aBasket(toAddress({ email })));
-  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  await harness.app.get(ShipOrder).ship({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
   return orderId;
 };
 const ALL = { ...openRecallRequest, batches: [] };

@@ -27,11 +27,11 @@ async function bought(card?: string): Promise<{ orderId: string; intent: string;
 }
 
 const refund = (orderId: string, amount: number | null, more: object = {}) =>
-  harness.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
+  harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
 const atStripe = async (intent: string) => (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
 const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
-const ship = (orderId: string) => harness.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
 
 const ACTS = {
@@ -39,7 +39,7 @@ const ACTS = {
   'all back': (orderId: string) => refund(orderId, null),
   'all back and on the shelf': (orderId: string) => refund(orderId, null, { restock: true }),
   sent: (orderId: string) => ship(orderId),
-  cancelled: (orderId: string) => harness.app.get(CancelOrder).execute(orderId, 'staff'),
+  cancelled: (orderId: string) => harness.app.get(CancelOrder).cancel(orderId, 'staff'),
 } as const;
 type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
@@ -166,7 +166,7 @@ describe('giving money back', () => {
     if (stale === null) throw new Error('No refund was stored');
     await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
     // As whoever sends it read it before, and gets no answer.
-    await expect(harness.app.get(ProcessRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
+    await expect(harness.app.get(ProcessRefund).process(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
     await harness.sandbox.control('fail', { nextRequests: 0 });
     const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
     expect([rows, await atStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
@@ -276,7 +276,7 @@ describe('calling an order off', () => {
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  const cancel = (orderId: string): Promise<OrderView> => harness.app.get(CancelOrder).execute(orderId, 'staff');
+  const cancel = (orderId: string): Promise<OrderView> => harness.app.get(CancelOrder).cancel(orderId, 'staff');
 
   it('gives everything back for a paid one', async () => {
     const { orderId, intent } = await bought();

@@ -10,8 +10,8 @@ let harness: Harness;
 
 const NUMBER = 'PQ4X3C0412345670146003';
 const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
-  harness.app.get(ShipOrder).execute({ orderId, carrier: 'correos', trackingNumber });
-const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).execute(orderId);
+  harness.app.get(ShipOrder).ship({ orderId, carrier: 'correos', trackingNumber });
+const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).deliver(orderId);
 const parcelsOf = async (orderId: string): Promise<unknown[]> => {
   const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
   return (await harness.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
@@ -55,7 +55,7 @@ describe('a parcel', () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(harness.app.get(CancelOrder).execute(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
+    expect(await codeOf(harness.app.get(CancelOrder).cancel(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
     expect((await harness.requests.send(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
   });
 
@@ -64,7 +64,7 @@ describe('a parcel', () => {
     expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
     const { orderId } = await buy(harness);
     expect(await codeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
-    await harness.app.get(CancelOrder).execute(orderId, 'staff');
+    await harness.app.get(CancelOrder).cancel(orderId, 'staff');
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await codeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
     expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');

@@ -120,9 +120,9 @@ describe('the order of a delivery', () => {
     ]);
     const syncNumber = (looked?.number ?? 0) - 1;
     deliveries.has({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
-    await harness.app.get(SyncDeliveryOrder).execute({ deliveryId, syncNumber, tries: 0 });
+    await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
-    await harness.app.get(SyncDeliveryOrder).execute({ deliveryId, syncNumber: syncNumber + 1, tries: 0 });
+    await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber: syncNumber + 1, tries: 0 });
     expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
   });
 

@@ -172,7 +172,7 @@ describe('when something breaks', () => {
     await reached(harness, page.checkoutId, 'quarantined');
     expect(await eventsOf(harness, page.orderId)).toContain(orderQuarantined.type.split('.')[2]);
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('pending');
-    const cancelled = await harness.app.get(CancelOrder).execute(page.orderId, 'staff');
+    const cancelled = await harness.app.get(CancelOrder).cancel(page.orderId, 'staff');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
@@ -200,7 +200,7 @@ describe('when something breaks', () => {
     const read = await harness.app.get(CheckoutsQueries).byId(page.checkoutId);
     if (read === null) throw new Error('No checkout was stored');
     await harness.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [page.checkoutId]);
-    await harness.app.get(ReconcileCheckoutSession).execute(read);
+    await harness.app.get(ReconcileCheckoutSession).reconcile(read);
     const rows = await harness.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [page.checkoutId]);
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });
@@ -211,7 +211,7 @@ describe('when something breaks', () => {
     await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
     const [resumed] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE id = $1 FOR UPDATE', [page.checkoutId]);
-      const asked = harness.app.get(ResumeClaimedCheckout).execute(page.checkoutId);
+      const asked = harness.app.get(ResumeClaimedCheckout).resume(page.checkoutId);
       await waitForRows(harness);
       await tx.query(`UPDATE checkout SET step = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
       return [asked] as const;

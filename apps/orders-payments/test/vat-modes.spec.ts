@@ -55,7 +55,7 @@ describe.each(['origin', 'destination'] as const)('in the VAT mode %s', (mode) =
     const net = mode === 'origin' ? 579 : 583;
     expect(await status()).toMatchObject({ ...rest, thisYear: { year, orders: { amount: before + net } }, lastYear: { year: year - 1 } });
 
-    await harness.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
+    await harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
     await eventually(async () => expect((await status()).thisYear.orders.amount).toBe(before));
 
     harness.plans.sales = [{ country: 'AT', year, amount: mode === 'origin' ? 968_000 : 960_000 }];

@@ -32,8 +32,8 @@ async function bought(quantity = 1, caller: Caller | null = null): Promise<Order
 
 async function delivered(quantity = 1): Promise<OrderView> {
   const { id: orderId } = await bought(quantity);
-  await harness.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
-  return harness.app.get(DeliverOrder).execute(orderId);
+  await harness.app.get(ShipOrder).ship({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  return harness.app.get(DeliverOrder).deliver(orderId);
 }
 
 const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdrawalRequest> = {}): PrepareWithdrawalRequest => ({
@@ -54,7 +54,7 @@ const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalVi
 const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
   harness.app
     .get(ResolveWithdrawal)
-    .execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
+    .resolveWithdrawal({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
 const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
 const refunded = (orderId: string, amount: number) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));

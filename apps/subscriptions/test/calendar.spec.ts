@@ -32,7 +32,7 @@ describe('the calendar', () => {
     await harness.advance(44 * DAY_MS);
     await settled(harness);
     await live(harness, 2);
-    const runs = [harness.app, copy, harness.app, copy].map((app) => app.get(DailyRun).execute(signal));
+    const runs = [harness.app, copy, harness.app, copy].map((app) => app.get(DailyRun).run(signal));
     await Promise.all(runs);
     const planned = await deliveries(harness);
     expect(planned.map(({ cycle, day }) => [cycle, day])).toEqual(
@@ -62,7 +62,7 @@ describe('the calendar', () => {
     await harness.app.close();
     for (let day = 0; day < 130; day += 10) await harness.advance(10 * DAY_MS);
     const app = await harness.start();
-    await app.get(FindUndeliveredEvents).execute();
+    await app.get(FindUndeliveredEvents).find();
     await app.get(ReconcileSubscriptions).invoices(new Date(0), signal);
     await app.get(ReconcileSubscriptions).subscriptions(signal);
     // A look passes over plans that somebody is changing: those have what Stripe tells of them now.

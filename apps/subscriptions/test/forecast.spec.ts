@@ -138,10 +138,10 @@ describe('what plans will take within ninety days', () => {
     expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
     const rollUp = harness.app.get(RollUpBrushDemand);
     const loose = await looseNotes();
-    await rollUp.execute(loose);
+    await rollUp.roll(loose);
     expect(await looseNotes()).toBe(loose);
     // Several at once add nothing twice.
-    await Promise.all([rollUp.execute(0), rollUp.execute(0), rollUp.execute(0)]);
+    await Promise.all([rollUp.roll(0), rollUp.roll(0), rollUp.roll(0)]);
     expect(await looseNotes()).toBe(0);
     // One row for the deliveries, one for the plans; what came to nothing is gone.
     expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
@@ -159,10 +159,10 @@ describe('what plans will take within ninety days', () => {
     await harness.rows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await forecast()).not.toEqual(right);
     const compare = harness.app.get(ReconcileBrushDemand);
-    await Promise.all([compare.execute(), compare.execute()]);
+    await Promise.all([compare.reconcile(), compare.reconcile()]);
     expect(await forecast()).toEqual(right);
     await harness.rows('DELETE FROM brush_demand');
-    await compare.execute();
+    await compare.reconcile();
     expect(await forecast()).toEqual(right);
     await expectFullForecast(harness);
   });

@@ -116,12 +116,12 @@ describe('a charge that the bank asks back', () => {
     harness.webhooks.losing = 1_000;
     const { id } = await dispute();
     await settled(harness);
-    await harness.app.get(ReconcileRefunds).execute(LATELY, signal);
+    await harness.app.get(ReconcileRefunds).reconcile(LATELY, signal);
     expect(await invoicesOf(bought)).toMatchObject([{ dispute: 'open' }]);
     await close(id, 'lost');
     await settled(harness);
     const tomorrow = new Date(harness.now().getTime() + DAY_MS);
-    for (let times = 0; times < 2; times += 1) await harness.app.get(ReconcileRefunds).execute(tomorrow, signal);
+    for (let times = 0; times < 2; times += 1) await harness.app.get(ReconcileRefunds).reconcile(tomorrow, signal);
     expect(await invoicesOf(bought)).toMatchObject([{ dispute: 'lost', refunded: { amount: 190 } }]);
   }, 120_000);
 });
@@ -154,7 +154,7 @@ describe('a refund of Stripe’s dashboard', () => {
     await stripe().refunds.create({ charge: charge?.id ?? '', amount: 40 });
     await settled(harness);
     expect(await refundsOfStripe()).toEqual([]);
-    for (let times = 0; times < 2; times += 1) await harness.app.get(ReconcileRefunds).execute(LATELY, signal);
+    for (let times = 0; times < 2; times += 1) await harness.app.get(ReconcileRefunds).reconcile(LATELY, signal);
     expect(await refundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
   }, 120_000);
 });

@@ -19,7 +19,7 @@ let begun: number;
 /** Nothing but what wakes it lets it look again while a spec lasts. */
 async function open(): Promise<WorkNotifier> {
   const run = {
-    execute: () => {
+    run: () => {
       begun += 1;
       return new Promise<void>((resolve) => (endRun = resolve));
     },

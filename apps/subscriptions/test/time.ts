@@ -33,11 +33,11 @@ export async function settled(harness: Harness): Promise<void> {
 }
 
 /** Every look at the calendar in this process, whoever began it. */
-const looks = jest.spyOn(DailyRun.prototype, 'execute');
+const looks = jest.spyOn(DailyRun.prototype, 'run');
 
 /** Lets the service look at the calendar now. It looks by itself too, and what one look holds another leaves to it: all that began have ended. */
 export async function lookAtCalendar(harness: Harness, app = harness.app): Promise<void> {
-  await app.get(DailyRun).execute(new AbortController().signal);
+  await app.get(DailyRun).run(new AbortController().signal);
   await Promise.all(looks.mock.results.map(({ value }) => value as Promise<void>));
 }
 

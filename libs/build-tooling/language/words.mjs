@@ -20,7 +20,6 @@ export const IDENTIFIER_WORDS = {
   drawn: 'rendered or prerendered',
   errand: 'scenario',
   errands: 'scenarios',
-  execute: 'the verb of the class: placeOrder.place(…)',
   gossip: 'sync',
   given: 'input, or the name of the value',
   judge: 'validate',

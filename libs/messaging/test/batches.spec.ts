@@ -39,9 +39,9 @@ describe('events that are applied in batches', () => {
 
   it('are each applied once and in the order of their aggregate, and a bad one among them stops nobody else', async () => {
     const counters = Array.from({ length: 30 }, () => randomUUID());
-    const raise = (mood?: string) => Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id, mood)));
+    const raise = (mood?: string) => Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id, mood)));
     await raise();
-    await producer.get(RaiseCounter).execute(randomUUID(), 'poison');
+    await producer.get(RaiseCounter).raise(randomUUID(), 'poison');
     await raise();
     await raise();
     await eventually(async () => expect(await consumer.get(DeadLetters).list()).toHaveLength(1), { withinMs: 30_000 });

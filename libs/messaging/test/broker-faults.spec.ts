@@ -56,7 +56,7 @@ describe('the broker', () => {
   const healed = () => allArrived(result, { withinMs: 60_000, everyMs: 100 });
 
   async function raise(rounds: number): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id)));
+    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
   }
 
   async function expectAllOnce(produced: number): Promise<void> {

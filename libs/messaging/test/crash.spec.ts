@@ -51,7 +51,7 @@ describe('a crash', () => {
   it('between effect and acknowledgement applies nothing twice', async () => {
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    for (let round = 0; round < 5; round += 1) await Promise.all(ids.map((id) => producer.get(RaiseCounter).execute(id)));
+    for (let round = 0; round < 5; round += 1) await Promise.all(ids.map((id) => producer.get(RaiseCounter).raise(id)));
 
     let deaths = 0;
     for (; deaths < 2; deaths += 1) {

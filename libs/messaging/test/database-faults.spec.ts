@@ -62,7 +62,7 @@ describe('the database', () => {
   /** Raises each counter once; while the database is away a raise fails, and then it has not happened. */
   async function raise(): Promise<void> {
     const work = producerOf()?.get(RaiseCounter);
-    if (work) await Promise.allSettled(counters.map((id) => work.execute(id)));
+    if (work) await Promise.allSettled(counters.map((id) => work.raise(id)));
   }
 
   async function expectAllOnce(): Promise<void> {

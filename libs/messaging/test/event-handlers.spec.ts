@@ -120,7 +120,7 @@ describe('reactions', () => {
   it('are shared by the copies of a service, each event goes to one', async () => {
     const [raiser] = [await start(), await start()];
     const raise = raiser.get(RaiseCounter);
-    await Promise.all(Array.from({ length: 60 }, () => raise.execute(randomUUID())));
+    await Promise.all(Array.from({ length: 60 }, () => raise.raise(randomUUID())));
     await eventually(async () => (await noted()) === 60);
     expect(new Set(begun).size).toBe(60);
     expect(begun).toHaveLength(60);
@@ -154,18 +154,18 @@ describe('reactions', () => {
     const counter = randomUUID();
     const seen: number[] = [];
     let resets = 0;
-    await service.get(RaiseCounter).execute(counter);
+    await service.get(RaiseCounter).raise(counter);
     await eventually(async () => (await (await stranger.jetstreamManager()).streams.info('TALLY')).state.messages === 1);
     const feed = await service
       .get(EventFeed)
       .follow([counterRaised], (event) => void seen.push(event.version), { onReset: () => void (resets += 1) });
-    for (let count = 0; count < 5; count += 1) await service.get(RaiseCounter).execute(counter);
+    for (let count = 0; count < 5; count += 1) await service.get(RaiseCounter).raise(counter);
     await eventually(() => expect(seen).toEqual([2, 3, 4, 5, 6]));
     expect(resets).toBe(0);
     await nats.kill();
     await nats.restart();
     await eventually(() => resets === 1, { withinMs: 15_000 });
-    await service.get(RaiseCounter).execute(counter);
+    await service.get(RaiseCounter).raise(counter);
     await eventually(() => seen.includes(7), { withinMs: 15_000 });
     await feed.stop();
   });

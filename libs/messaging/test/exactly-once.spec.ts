@@ -27,7 +27,7 @@ describe('events', () => {
   it('reach each consumer once and in order', async () => {
     const raise = producer.get(RaiseCounter);
     const counters = Array.from({ length: 5 }, () => randomUUID());
-    for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.execute(id)));
+    for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.raise(id)));
     const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
     await allArrived(result);
     expect(await result()).toEqual({
@@ -53,10 +53,10 @@ describe('events', () => {
     const copies = await Promise.all([startService(copy), startService(copy)]);
     const unpublished = async (): Promise<number | undefined> =>
       (await ownDb.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM outbox WHERE published_at IS NULL'))[0]?.count;
-    await copies[0].get(RaiseCounter).execute(randomUUID());
+    await copies[0].get(RaiseCounter).raise(randomUUID());
     await eventually(async () => (await unpublished()) === 0);
     for (const service of [...copies, ...copies]) {
-      await service.get(RaiseCounter).execute(randomUUID());
+      await service.get(RaiseCounter).raise(randomUUID());
       await eventually(async () => (await unpublished()) === 0, { everyMs: 5 });
     }
     await Promise.all(copies.map((service) => service.close()));

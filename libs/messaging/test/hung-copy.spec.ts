@@ -61,7 +61,7 @@ describe('a copy that hangs', () => {
       ...{ service: 'counters', databaseUrl: database.url, natsUrl: nats.url },
       ...{ providers: [RaiseCounter], background: false },
     });
-    const raise = () => app.get(RaiseCounter).execute(randomUUID());
+    const raise = () => app.get(RaiseCounter).raise(randomUUID());
     const published = async (): Promise<number> => (await compare(database.dataSource, database.dataSource)).published;
     await raise();
     await eventually(async () => (await published()) === 1);

@@ -49,7 +49,7 @@ describe('an outbox that stands still', () => {
     const stranger = await connectAsOperator(nats.url);
     const { streams } = await stranger.jetstreamManager();
     await streams.add({ name: 'IN-THE-WAY', subjects: ['evt.tally.>'] });
-    await app.get(RaiseCounter).execute(randomUUID());
+    await app.get(RaiseCounter).raise(randomUUID());
     await eventually(async () => !(await isWell('outbox')));
     expect(await isWell('broker')).toBe(true);
     await streams.delete('IN-THE-WAY');

@@ -74,7 +74,7 @@ describe('an event whose handler fails', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  const raise = (id: string, mood?: string) => producer.get(RaiseCounter).execute(id, mood);
+  const raise = (id: string, mood?: string) => producer.get(RaiseCounter).raise(id, mood);
   const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
   const letters = () => consumer.get(DeadLetters);
   const openLetters = (count: number) =>

@@ -36,7 +36,7 @@ describe('a database that is put back', () => {
     });
 
   async function raise(rounds: number): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id)));
+    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
     await allArrived(result, { withinMs: 60_000 });
   }
 

@@ -12,7 +12,7 @@ export class RaiseCounter {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(counterId: string, mood = 'calm'): Promise<void> {
+  raise(counterId: string, mood = 'calm'): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ version: number }>(
         'INSERT INTO counter AS c (id, version) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET version = c.version + 1 RETURNING version',

@@ -10,7 +10,7 @@ export function auditControllerOf(context: AuditedContext): Type {
 
     @RequestHandler(verifyAudit[context])
     verify(request: VerifyAuditRequest): Promise<AuditVerdict> {
-      return this.verifying.execute(request);
+      return this.verifying.verify(request);
     }
   }
   return AuditController;

@@ -26,7 +26,7 @@ export class VerifyAudit {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** Says where the chain breaks first, and whether an entry that the asker has a copy of still stands in it. */
-  async execute({ seq, hash }: VerifyAuditRequest): Promise<AuditVerdict> {
+  async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerdict> {
     let end: End = { seq: 0, hash: START };
     for (;;) {
       const links = await this.database.query<Link>(PAGE, [end.seq]);

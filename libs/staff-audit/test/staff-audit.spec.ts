@@ -105,7 +105,7 @@ describe('the chain', () => {
     db.dataSource.query<{ seq: string; previous_hash: string; hash: string }[]>(
       'SELECT seq, previous_hash, hash FROM staff_audit ORDER BY seq',
     );
-  const verify = (asked = { seq: null, hash: null } as { seq: number | null; hash: string | null }) => app.get(VerifyAudit).execute(asked);
+  const verify = (asked = { seq: null, hash: null } as { seq: number | null; hash: string | null }) => app.get(VerifyAudit).verify(asked);
   /** Does to the table what only somebody with the keys of the database can, and takes it back. */
   async function tampered<T>(statement: string, look: () => Promise<T>): Promise<T> {
     await db.dataSource.query('CREATE TABLE untouched AS TABLE staff_audit');

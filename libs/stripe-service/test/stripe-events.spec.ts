@@ -100,7 +100,7 @@ describe('events of Stripe', () => {
       return Promise.resolve();
     };
     const apply = new ApplyStripeEvents<Kind>(events, look, quiet);
-    expect(await apply.execute()).toBe(false);
+    expect(await apply.applyStripeEvents()).toBe(false);
     expect(looks.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
     expect(await statesOf()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
   });
@@ -116,7 +116,7 @@ describe('events of Stripe', () => {
       (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()),
       quiet,
     );
-    await fails.execute();
+    await fails.applyStripeEvents();
     expect(await statesOf()).toEqual(['evt_1 pending', 'evt_2 done']);
     const [waiting] = await database.query<{ error: string; isLater: boolean; isFree: boolean }>(
       `SELECT last_error AS error, due_at > received_at + interval '1 second' AS "isLater", claimed_until IS NULL AS "isFree" FROM stripe_event WHERE id = 'evt_1'`,
@@ -142,7 +142,7 @@ describe('events of Stripe', () => {
     ]);
     // The second object is known; it is something it leads to that is not.
     const unknown = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
-    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(unknown()), quiet).execute();
+    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(unknown()), quiet).applyStripeEvents();
     expect(await statesOf()).toEqual(['evt_1 ignored', 'evt_2 pending']);
     expect(await database.query(`SELECT last_error AS why, claimed_until AS kept FROM stripe_event WHERE id = 'evt_1'`)).toEqual([
       { why: 'StripeInvalidRequestError resource_missing', kept: null },

@@ -25,7 +25,7 @@ export class AuditController {
 
   @RequestHandler(verifyAuditTrail)
   verify(): Promise<AuditChains> {
-    return this.verifying.execute();
+    return this.verifying.verify();
   }
 
   @RequestHandler(listAuditTrail)

@@ -23,7 +23,7 @@ export class VerifyAuditTrail {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<AuditChains> {
+  async verify(): Promise<AuditChains> {
     const silent: AuditedContext[] = [];
     const chains = await Promise.all(
       AUDITED_CONTEXTS.map(async (context) => {

@@ -4,6 +4,6 @@ import { runCommand } from './run-command';
 
 /** `node dist/rebuild.js`, beside the running service with the same environment: makes all figures anew. */
 void runCommand(async (app) => {
-  const { facts, seconds } = await app.get(RebuildFigures).execute();
+  const { facts, seconds } = await app.get(RebuildFigures).rebuild();
   return `${facts} facts in ${seconds.toFixed(1)} s, ${Math.round(facts / seconds)} per second.`;
 });

@@ -4,7 +4,7 @@ import { runCommand } from './run-command';
 
 /** `node dist/verify-audit.js`: has every service reckon the hashes of its audit anew; fails when one is broken, cut or silent. */
 void runCommand(async (app) => {
-  const { chains, silent } = await app.get(VerifyAuditTrail).execute();
+  const { chains, silent } = await app.get(VerifyAuditTrail).verify();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
   const lines = broken.map(
     ({ context, brokenAt }) => `${context}: ${brokenAt === null ? 'entries are missing' : `broken at entry ${brokenAt}`}`,

@@ -37,7 +37,7 @@ export class DashboardController {
 
   @RequestHandler(getDashboard)
   getDashboard(): Promise<DashboardView> {
-    return this.dashboard.execute();
+    return this.dashboard.get();
   }
 
   @RequestHandler(countUsers)

@@ -53,7 +53,7 @@ export class GetDashboard implements OnApplicationBootstrap, BeforeApplicationSh
     if (!this.broker.nats.isClosed()) this.subscription?.unsubscribe();
   }
 
-  execute(): Promise<DashboardView> {
+  get(): Promise<DashboardView> {
     const at = performance.now();
     if (this.last === undefined || at - this.last.at > KEPT_MS) this.last = { at, view: this.look() };
     return this.last.view;

@@ -38,7 +38,7 @@ export class ReadRefundDays implements OnApplicationBootstrap, BeforeApplication
   async read(): Promise<false> {
     if (this.rebuildsLeft === 0) return false;
     if (await this.isUndated()) {
-      await this.rebuild.execute();
+      await this.rebuild.rebuild();
       this.rebuildsLeft -= 1;
     } else this.rebuildsLeft = 0;
     return false;

@@ -22,7 +22,7 @@ export class RebuildFigures {
   ) {}
 
   /** One at a time. What a rebuild that died left behind is thrown away. @throws Unavailable when a service does not answer */
-  execute(): Promise<Rebuilt> {
+  rebuild(): Promise<Rebuilt> {
     return withAdvisoryLock({ url: urlOf(this.database.dataSource), name: 'admin-reporting rebuild' }, async (lost) => {
       const began = performance.now();
       await this.begin();

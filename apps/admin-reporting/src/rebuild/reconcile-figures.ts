@@ -24,7 +24,7 @@ export class ReconcileFigures {
     private readonly sources: Sources,
   ) {}
 
-  async execute(): Promise<{ compared: number; differences: Difference[] }> {
+  async reconcile(): Promise<{ compared: number; differences: Difference[] }> {
     const first = await this.look();
     if (first.differences.length === 0) return first;
     await pause(SECOND_LOOK_MS);

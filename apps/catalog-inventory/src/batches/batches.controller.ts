@@ -43,16 +43,16 @@ export class BatchesController {
 
   @RequestHandler(traceBatches)
   traceBatches(request: TraceBatchesRequest): Promise<TraceBatchesReply> {
-    return this.tracing.execute(request);
+    return this.tracing.trace(request);
   }
 
   @RequestHandler(recordOrderBatches)
   recordOrderBatches(request: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
-    return this.recording.execute(request, call);
+    return this.recording.record(request, call);
   }
 
   @RequestHandler(blockBatch)
   blockBatch(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
-    return this.blocking.execute(request, call);
+    return this.blocking.block(request, call);
   }
 }

@@ -11,6 +11,6 @@ export class BatchesEventsController {
 
   @EventHandler(parcelLeft)
   note({ payload, occurredAt }: EventEnvelope<ParcelLeft>, tx: Transaction): Promise<void> {
-    return this.recordParcel.execute(tx, payload, occurredAt);
+    return this.recordParcel.record(tx, payload, occurredAt);
   }
 }

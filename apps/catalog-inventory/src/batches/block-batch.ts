@@ -32,7 +32,7 @@ export class BlockBatch {
   ) {}
 
   /** What is held or sold already stays promised, and is told: it has to be found by hand. @throws Refusal BATCH_UNKNOWN */
-  execute(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
+  block(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
     const { blockId } = request;
     const batch = request.batch.trim();
     return this.unitOfWork.run(async (tx) => {

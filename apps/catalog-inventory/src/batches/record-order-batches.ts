@@ -26,7 +26,7 @@ export class RecordOrderBatches {
   ) {}
 
   /** Saying the same again changes nothing. @throws Refusal of `recordOrderBatches` */
-  execute({ orderId, shares }: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+  record({ orderId, shares }: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
     return this.unitOfWork.run(async (tx) => {
       const parcel = await lastParcel(tx, orderId);
       if (parcel === undefined) return refuse(recordOrderBatches, 'PARCEL_UNKNOWN');

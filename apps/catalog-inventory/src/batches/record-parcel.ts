@@ -14,7 +14,7 @@ const HELD = `
 @Injectable()
 export class RecordParcel {
   /** Once for each parcel. One whose brushes all came back before this is known has none. */
-  async execute(tx: Transaction, { orderId, reservationId }: ParcelLeft, at: Date): Promise<void> {
+  async record(tx: Transaction, { orderId, reservationId }: ParcelLeft, at: Date): Promise<void> {
     // What comes back waits until the parcel is noted, or is seen here.
     const [reservation] = await tx.query<{ state: string }>(LOCK, [reservationId]);
     if ((await tx.query(ADD, [reservationId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned')

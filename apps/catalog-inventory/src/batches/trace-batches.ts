@@ -23,7 +23,7 @@ const ORDERS = `
 export class TraceBatches {
   constructor(private readonly database: Database) {}
 
-  async execute({ batches, skus, after, limit }: TraceBatchesRequest): Promise<TraceBatchesReply> {
+  async trace({ batches, skus, after, limit }: TraceBatchesRequest): Promise<TraceBatchesReply> {
     const names = batches.map((batch) => batch.trim().toLowerCase());
     const [arrived] = await this.database.query<{ arrivedAt: Date | null }>(ARRIVED, [names, skus]);
     const orders = await this.database.query<TracedOrder>(ORDERS, [names, skus, after, limit]);

@@ -38,7 +38,7 @@ export class CatalogAdminController {
 
   @RequestHandler(getStaffCatalogue)
   getStaffCatalogue(): Promise<StaffCatalogueView> {
-    return this.catalogue.execute();
+    return this.catalogue.get();
   }
 
   @RequestHandler(editProduct)
@@ -53,12 +53,12 @@ export class CatalogAdminController {
 
   @RequestHandler(setProductPrice)
   setProductPrice(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
-    return this.price.execute(request, call);
+    return this.price.set(request, call);
   }
 
   @RequestHandler(setVariantAvailability)
   setVariantAvailability(request: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
-    return this.variant.execute(request, call);
+    return this.variant.set(request, call);
   }
 
   @RequestHandler(planPriceBook)

@@ -46,12 +46,12 @@ export class EditProduct {
   /** @throws Refusal of `editProduct` */
   texts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
     const wanted = textsOf(request);
-    return this.change.execute(request, call, async (tx, product) => {
+    return this.change.apply(request, call, async (tx, product) => {
       const changed = TEXTS.filter((column) => product[column] !== wanted[column]);
       if (changed.length === 0) return null;
       if (product.published && !isSafe(wanted)) refuse(editProduct, 'SAFETY_INCOMPLETE');
       await tx.execute(WRITE, [product.id, ...TEXTS.map((column) => wanted[column])]);
-      await this.publishProduct.execute(tx, product.id, this.clock.now());
+      await this.publishProduct.publish(tx, product.id, this.clock.now());
       return { action: 'product.edit', before: recorded(product, changed), after: recorded(wanted, changed) };
     });
   }
@@ -59,14 +59,14 @@ export class EditProduct {
   /** @throws Refusal of `publishProduct` */
   publish(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
     const { published } = request;
-    return this.change.execute(request, call, async (tx, product) => {
+    return this.change.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
       if (published && !isSafe(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
       await tx.execute(PUBLISH, [product.id, published]);
       const now = this.clock.now();
       // What plans save is measured against single brushes, as long as they can be bought.
-      if (product.id === 'brush-single') await this.plans.execute(tx, now);
-      await this.publishProduct.execute(tx, product.id, now);
+      if (product.id === 'brush-single') await this.plans.publish(tx, now);
+      await this.publishProduct.publish(tx, product.id, now);
       return { action: published ? 'product.publish' : 'product.withdraw', before: { published: !published }, after: { published } };
     });
   }

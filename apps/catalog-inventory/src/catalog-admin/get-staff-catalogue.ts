@@ -16,7 +16,7 @@ export class GetStaffCatalogue {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<StaffCatalogueView> {
+  async get(): Promise<StaffCatalogueView> {
     const at = this.clock.now();
     const [rows, plans] = await Promise.all([readCatalogue(this.manager), readStaffPlans(this.database, at)]);
     return {

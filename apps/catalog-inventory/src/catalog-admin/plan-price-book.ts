@@ -103,7 +103,7 @@ export class PlanPriceBook {
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx.manager, now);
     await tx.execute(MARK_TOLD, [term]);
-    await this.publishPlans.execute(tx, now);
+    await this.publishPlans.publish(tx, now);
   }
 }
 

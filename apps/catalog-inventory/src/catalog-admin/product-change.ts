@@ -39,7 +39,7 @@ export class ProductChange {
   ) {}
 
   /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and what the work throws */
-  execute({ productId, revision }: ProductTarget, call: CallContext, work: Work): Promise<StaffProductView> {
+  apply({ productId, revision }: ProductTarget, call: CallContext, work: Work): Promise<StaffProductView> {
     return this.unitOfWork.run(async (tx) => {
       const [product] = await tx.query<ProductRow>(LOCK, [productId]);
       if (product === undefined) return refuse(editProduct, 'PRODUCT_UNKNOWN');

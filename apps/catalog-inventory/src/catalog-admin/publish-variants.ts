@@ -15,9 +15,9 @@ export class PublishVariants {
   ) {}
 
   /** Call it after the versions of all products were raised in the same transaction. */
-  async execute(tx: Transaction, { products }: Pick<CatalogueRows, 'products'>): Promise<void> {
+  async publish(tx: Transaction, { products }: Pick<CatalogueRows, 'products'>): Promise<void> {
     const now = this.clock.now();
-    for (const { id } of products) await this.products.execute(tx, id, now);
-    await this.plans.execute(tx, now);
+    for (const { id } of products) await this.products.publish(tx, id, now);
+    await this.plans.publish(tx, now);
   }
 }

@@ -16,9 +16,9 @@ export class SetProductPrice {
   ) {}
 
   /** @throws Refusal of `setProductPrice` */
-  execute(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
+  set(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
     const { productId, price, salePrice, saleEndsOn } = request;
-    return this.change.execute(request, call, async (tx) => {
+    return this.change.apply(request, call, async (tx) => {
       const before = await newest(tx, productId);
       const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
       await this.price.within(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });

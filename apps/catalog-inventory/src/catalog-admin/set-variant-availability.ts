@@ -29,7 +29,7 @@ export class SetVariantAvailability {
   ) {}
 
   /** Saying it twice changes nothing. @throws Refusal of `setVariantAvailability` */
-  execute({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
+  set({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute(RAISE_ALL, []);
       const before = await readCatalogue(tx.manager);
@@ -37,7 +37,7 @@ export class SetVariantAvailability {
       if (variant.offered === offered) return variantAvailabilityView(variant, before);
       if (!offered && isNeeded(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
       await tx.execute(SWITCH, [sku, offered, this.clock.now()]);
-      await this.publishVariants.execute(tx, before);
+      await this.publishVariants.publish(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
       tx.afterCommit(() => this.book.invalidate());

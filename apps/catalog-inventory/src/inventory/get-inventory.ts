@@ -28,7 +28,7 @@ export class GetInventory {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<InventoryView> {
+  async get(): Promise<InventoryView> {
     const now = this.clock.epochMs();
     const [opened] = await this.database.query<{ at: Date }>(OPENED, []);
     const salesDays = opened ? daysSince(opened.at, now) : SALES_DAYS;

@@ -31,12 +31,12 @@ export class InventoryController {
 
   @RequestHandler(getInventory)
   getInventory(): Promise<InventoryView> {
-    return this.inventory.execute();
+    return this.inventory.get();
   }
 
   @RequestHandler(listMovements)
   listMovements(request: ListMovementsRequest): Promise<ListMovementsReply> {
-    return this.movements.execute(request);
+    return this.movements.list(request);
   }
 
   @RequestHandler(receiveStock)
@@ -51,6 +51,6 @@ export class InventoryController {
 
   @RequestHandler(setThreshold)
   setThreshold(request: SetThresholdRequest, call: CallContext): Promise<StockView> {
-    return this.threshold.execute(request, call);
+    return this.threshold.set(request, call);
   }
 }

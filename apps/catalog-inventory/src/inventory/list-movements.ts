@@ -9,7 +9,7 @@ type Movement = Omit<MovementView, 'at'> & { at: Date };
 export class ListMovements {
   constructor(private readonly database: Database) {}
 
-  async execute({ sku, kind, cursor, limit }: ListMovementsRequest): Promise<ListMovementsReply> {
+  async list({ sku, kind, cursor, limit }: ListMovementsRequest): Promise<ListMovementsReply> {
     const wanted: readonly [string, string | number | null][] = [
       ['sku =', sku],
       ['kind =', kind],

@@ -32,6 +32,6 @@ export class LowStockController {
 
   @RequestHandler(sendStockAlert)
   sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
-    return this.alert.execute(request, call);
+    return this.alert.send(request, call);
   }
 }

@@ -24,7 +24,7 @@ export class SendStockAlert {
   ) {}
 
   /** Once per alert, however often it is asked. @throws Refusal ACTION_NOT_ALLOWED, ALERT_SENT_RECENTLY */
-  execute({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
+  send({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
     return this.unitOfWork.run(async (tx) => {
       const skuStocks = await readLowStock(tx);
       if (skuStocks.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');

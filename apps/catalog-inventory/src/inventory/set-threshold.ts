@@ -19,7 +19,7 @@ export class SetThreshold {
     private readonly audit: StaffAudit,
   ) {}
 
-  execute({ sku, threshold }: SetThresholdRequest, call: CallContext): Promise<StockView> {
+  set({ sku, threshold }: SetThresholdRequest, call: CallContext): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
       const skuStock = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
       if (skuStock.threshold === threshold) return stockView(skuStock);

@@ -14,7 +14,7 @@ export class GetPlans {
     private readonly clock: Clock,
   ) {}
 
-  execute(): Promise<PlansView> {
+  get(): Promise<PlansView> {
     return readPlans(this.manager, this.clock.now());
   }
 }

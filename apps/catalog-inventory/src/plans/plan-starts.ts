@@ -35,7 +35,7 @@ export class PlanStarts {
     const now = this.clock.now();
     const popular: PlanId | null = mostPopular(await readStarts(tx.manager, now));
     if ((await tx.query(MARK_PUBLISHED, [popular])).length === 0) return false;
-    await this.publishPlans.execute(tx, now);
+    await this.publishPlans.publish(tx, now);
     return true;
   }
 }

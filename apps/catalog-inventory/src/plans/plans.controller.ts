@@ -9,6 +9,6 @@ export class PlansController {
 
   @RequestHandler(getPlans)
   getPlans(): Promise<PlansView> {
-    return this.plans.execute();
+    return this.plans.get();
   }
 }

@@ -16,7 +16,7 @@ describe('the plans', () => {
   let catalogue: Catalogue;
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(() => catalogue.stop());
-  const plans = () => catalogue.get(GetPlans).execute();
+  const plans = () => catalogue.get(GetPlans).get();
   const prices = async () => (await plans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
   const schedule = (book: string, inDays: number) =>
     catalogue.manager.query('INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)', [
@@ -100,9 +100,9 @@ describe('the plans', () => {
     ]);
     expect((await plans()).nextBookAt).toBe(new Date(catalogue.clock.epochMs() + 3 * DAY_MS).toISOString());
     const [one, other] = [catalogue.get(PublishDueBook), catalogue.get(PublishDueBook, 1)];
-    expect(await one.execute()).toBeNull();
+    expect(await one.publish()).toBeNull();
     catalogue.clock.advance(3 * DAY_MS);
-    const news = await Promise.all([one.execute(), other.execute(), one.execute(), other.execute()]);
+    const news = await Promise.all([one.publish(), other.publish(), one.publish(), other.publish()]);
     expect(news.filter((book) => book !== null)).toEqual(['2025']);
     const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.plans.changed.v1');
     expect(told.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([[1, '2025']]);
@@ -116,7 +116,7 @@ describe('the plans', () => {
   });
 
   it('tell their savings anew when the single brush changes its price', async () => {
-    await catalogue.get(ChangePrice).execute({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
+    await catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
     const told = (await catalogue.told()).find(({ type }) => type === 'catalog.plans.changed.v1');
     expect(told?.payload).toMatchObject({ plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }] });
   });

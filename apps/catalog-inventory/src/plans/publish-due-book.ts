@@ -20,11 +20,11 @@ export class PublishDueBook {
   ) {}
 
   /** The book that came into force since the last call; null when none did. */
-  execute(): Promise<string | null> {
+  publish(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       if ((await tx.query(MARK_TOLD, [now])).length === 0) return null;
-      return (await this.publishPlans.execute(tx, now)).book;
+      return (await this.publishPlans.publish(tx, now)).book;
     });
   }
 }

@@ -12,7 +12,7 @@ const RAISE_VERSION = 'UPDATE plans_news SET version = version + 1';
 export class PublishPlans {
   constructor(private readonly outbox: Outbox) {}
 
-  async execute(tx: Transaction, at: Date): Promise<PlansView> {
+  async publish(tx: Transaction, at: Date): Promise<PlansView> {
     await tx.execute(RAISE_VERSION, []);
     const view = await readPlans(tx.manager, at);
     this.outbox.add(tx, plansChanged, { aggregateId: 'plans', version: view.version, payload: view });

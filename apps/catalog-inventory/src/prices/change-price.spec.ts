@@ -11,9 +11,9 @@ describe('changing a price', () => {
   afterEach(() => catalogue.stop());
 
   const change = (own: Partial<WantedPrice>) =>
-    catalogue.get(ChangePrice).execute({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...own });
+    catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...own });
   const toldOfProducts = async () => (await catalogue.told()).filter(({ type }) => type === 'catalog.product.changed.v1');
-  const single = async () => (await catalogue.get(GetCatalogue).execute()).products[0];
+  const single = async () => (await catalogue.get(GetCatalogue).get()).products[0];
 
   it('holds from now on, and the last 30 days decide what a new reduction is compared with', async () => {
     expect(await change({ price: 600 })).toMatchObject({ price: { amount: 600 }, salePrice: null, priorPrice: null, saleEndsAt: null });
@@ -66,9 +66,9 @@ describe('changing a price', () => {
     const end = () => catalogue.clock.advance(new Date('2026-12-31T22:59:59Z').getTime() - catalogue.clock.epochMs());
 
     it('is the regular price again by itself, as a newer version of the catalogue', async () => {
-      const during = await catalogue.get(GetCatalogue).execute();
+      const during = await catalogue.get(GetCatalogue).get();
       end();
-      const after = await catalogue.get(GetCatalogue).execute();
+      const after = await catalogue.get(GetCatalogue).get();
       expect(during.products.map(({ price, salePrice }) => [price.amount, salePrice?.amount])).toEqual([
         [500, 350],
         [650, 500],
@@ -87,9 +87,9 @@ describe('changing a price', () => {
     it('is told once per product, by one of all copies', async () => {
       await catalogue.addCopy();
       const [first, second] = [catalogue.get(PublishEndedSales), catalogue.get(PublishEndedSales, 1)];
-      expect(await first.execute()).toEqual([]);
+      expect(await first.publish()).toEqual([]);
       end();
-      const ended = (await Promise.all([first.execute(), second.execute(), first.execute(), second.execute()])).flat();
+      const ended = (await Promise.all([first.publish(), second.publish(), first.publish(), second.publish()])).flat();
       expect(ended.sort()).toEqual(['brush-couple', 'brush-family', 'brush-single']);
       const told = await toldOfProducts();
       expect(told.map(({ payload }) => payload['salePrice'])).toEqual([null, null, null]);

@@ -34,7 +34,7 @@ export class ChangePrice {
     private readonly clock: Clock,
   ) {}
 
-  execute(request: WantedPrice): Promise<ProductView> {
+  change(request: WantedPrice): Promise<ProductView> {
     return this.unitOfWork.run((tx) => this.within(tx, request));
   }
 
@@ -48,8 +48,8 @@ export class ChangePrice {
     if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
     tx.afterCommit(() => this.book.invalidate());
     // What plans save is measured against single brushes.
-    if (productId === 'brush-single') await this.plans.execute(tx, now);
-    return this.publishProduct.execute(tx, productId, now);
+    if (productId === 'brush-single') await this.plans.publish(tx, now);
+    return this.publishProduct.publish(tx, productId, now);
   }
 }
 

@@ -23,12 +23,12 @@ export class PublishEndedSales {
   ) {}
 
   /** Returns the products whose sale ended since the last call. */
-  execute(): Promise<ProductId[]> {
+  publish(): Promise<ProductId[]> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       const ended = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
-      for (const { id } of ended) await this.publishProduct.execute(tx, id, now);
-      if (ended.some(({ id }) => id === 'brush-single')) await this.plans.execute(tx, now);
+      for (const { id } of ended) await this.publishProduct.publish(tx, id, now);
+      if (ended.some(({ id }) => id === 'brush-single')) await this.plans.publish(tx, now);
       return ended.map(({ id }) => id);
     });
   }

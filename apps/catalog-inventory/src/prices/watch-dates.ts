@@ -31,9 +31,9 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async look(): Promise<void> {
     try {
-      const products = await this.endedSales.execute();
+      const products = await this.endedSales.publish();
       if (products.length > 0) this.logger.log(`The sale of ${products.join(', ')} has ended`);
-      const book = await this.dueBook.execute();
+      const book = await this.dueBook.publish();
       if (book !== null) this.logger.log(`The price book ${book} is in force`);
       if (await this.starts.refresh()) this.logger.log('Another plan is the most popular, or none is any more');
     } catch (error) {

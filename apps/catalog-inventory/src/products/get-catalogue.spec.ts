@@ -10,7 +10,7 @@ describe('the catalogue', () => {
   let catalogue: Catalogue;
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
-  const view = () => catalogue.get(GetCatalogue).execute();
+  const view = () => catalogue.get(GetCatalogue).get();
 
   it('keeps its contract', async () => {
     expect(await validateRequest(CatalogueView, JSON.parse(JSON.stringify(await view())))).toBeInstanceOf(CatalogueView);

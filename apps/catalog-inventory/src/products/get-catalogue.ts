@@ -13,7 +13,7 @@ export class GetCatalogue {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<CatalogueView> {
+  async get(): Promise<CatalogueView> {
     // The time is taken first: what is told is at least as new as `asOf` says.
     const at = this.clock.now();
     return catalogueView(await readCatalogue(this.manager), at);

@@ -9,6 +9,6 @@ export class ProductsController {
 
   @RequestHandler(getCatalogue)
   getCatalogue(): Promise<CatalogueView> {
-    return this.catalogue.execute();
+    return this.catalogue.get();
   }
 }

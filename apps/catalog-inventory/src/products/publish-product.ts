@@ -11,7 +11,7 @@ export class PublishProduct {
   constructor(private readonly outbox: Outbox) {}
 
   /** Call it after the product's version was raised in the same transaction. Returns what was told. */
-  async execute(tx: Transaction, id: ProductId, at: Date): Promise<ProductView> {
+  async publish(tx: Transaction, id: ProductId, at: Date): Promise<ProductView> {
     const rows = await readCatalogue(tx.manager);
     const product = rows.products.find((row) => row.id === id);
     if (!product) throw new Error(`The product ${id} is not in the catalogue`);

@@ -12,7 +12,7 @@ describe('settling what is held', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).execute(action, reservationId);
+  const settle = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).finalize(action, reservationId);
   const held = async (): Promise<string> => {
     const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
@@ -47,12 +47,12 @@ describe('settling what is held', () => {
   });
 
   it('lets the forest count what is sold, and no longer what came back', async () => {
-    const forest = async () => (await catalogue.get(GetForest).execute()).brushesSold;
+    const forest = async () => (await catalogue.get(GetForest).get()).brushesSold;
     const before = await forest();
     const reservationId = await held();
     expect(await forest()).toBe(before);
     await settle('commit', reservationId);
-    expect(await catalogue.get(GetForest).execute()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
+    expect(await catalogue.get(GetForest).get()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
     await settle('return', reservationId);
     expect(await forest()).toBe(before);
   });

@@ -55,7 +55,7 @@ export class FinalizeReservation {
     private readonly clock: Clock,
   ) {}
 
-  async execute(action: ReservationAction, reservationId: string): Promise<FinalizeReservationReply> {
+  async finalize(action: ReservationAction, reservationId: string): Promise<FinalizeReservationReply> {
     const { to, perPiece } = MOVES[action];
     // What leaves the shelf as it was is news to nobody: one statement, without a transaction around it.
     if (perPiece.available === 0 && (await this.moved(this.database, action, reservationId)).length > 0) return { state: to };

@@ -21,7 +21,7 @@ export class PickSurprises {
   constructor(private readonly database: Database) {}
 
   /** The packs with plain brushes alone. What was picked may be gone a moment later: whoever holds it finds out. */
-  async execute(packs: readonly Pack[]): Promise<readonly Pack[]> {
+  async pick(packs: readonly Pack[]): Promise<readonly Pack[]> {
     const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
     return hasSurprise ? withoutSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
   }

@@ -31,31 +31,31 @@ export class ReservationsController {
 
   @RequestHandler(reserveStock)
   reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
-    return this.reserve.execute(request);
+    return this.reserve.reserveStock(request);
   }
 
   @RequestHandler(reserveManyBrushes)
   reserveManyBrushes(request: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
-    return this.reserveMany.execute(request);
+    return this.reserveMany.reserve(request);
   }
 
   @RequestHandler(commitReservation)
   commitReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.execute('commit', reservationId);
+    return this.settle.finalize('commit', reservationId);
   }
 
   @RequestHandler(releaseReservation)
   releaseReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.execute('release', reservationId);
+    return this.settle.finalize('release', reservationId);
   }
 
   @RequestHandler(returnReservation)
   returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
-    return this.settle.execute('return', reservationId);
+    return this.settle.finalize('return', reservationId);
   }
 
   @RequestHandler(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
-    return this.back.execute(request);
+    return this.back.return(request);
   }
 }

@@ -14,7 +14,8 @@ describe('holding the brushes of a delivery', () => {
     expect(await catalogue.imbalances()).toEqual([]);
     await catalogue.stop();
   });
-  const reserve = (reservationId: string, brushes: BrushChoice[]) => catalogue.get(ReserveBrushes).execute({ reservationId, brushes });
+  const reserve = (reservationId: string, brushes: BrushChoice[]) =>
+    catalogue.get(ReserveBrushes).reserveBrushes({ reservationId, brushes });
 
   it('takes equal brushes together from the shelf, and sells them when the delivery leaves', async () => {
     const reservationId = randomUUID();
@@ -25,7 +26,7 @@ describe('holding the brushes of a delivery', () => {
       ],
     });
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 2, sold: 0 });
-    await catalogue.get(FinalizeReservation).execute('commit', reservationId);
+    await catalogue.get(FinalizeReservation).finalize('commit', reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
   });
 
@@ -48,7 +49,7 @@ describe('holding the brushes of a delivery', () => {
     const reservationId = randomUUID();
     await reserve(reservationId, [blue]);
     expect(await refusalOf(reserve(reservationId, [kidsWhite]))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
-    await catalogue.get(FinalizeReservation).execute('release', reservationId);
+    await catalogue.get(FinalizeReservation).finalize('release', reservationId);
     expect(await refusalOf(reserve(reservationId, [blue]))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 

@@ -38,9 +38,9 @@ export class ReserveBrushes {
     private readonly clock: Clock,
   ) {}
 
-  async execute(request: ReserveBrushesRequest): Promise<ReservedBrushes> {
+  async reserveBrushes(request: ReserveBrushesRequest): Promise<ReservedBrushes> {
     if ((await this.neverOffered(request.brushes)).size > 0) refuse('BRUSHES_INVALID');
-    const packs = await this.surprises.execute([{ brushes: request.brushes, quantity: 1 }]);
+    const packs = await this.surprises.pick([{ brushes: request.brushes, quantity: 1 }]);
     return this.unitOfWork.run((tx) => this.reserve(tx, request, packs));
   }
 

@@ -17,7 +17,7 @@ describe('holding the brushes of many deliveries', () => {
     await catalogue.stop();
   });
   const reserve = async (deliveries: readonly ReserveBrushesRequest[]) => {
-    const { outcomes } = await catalogue.get(ReserveManyBrushes).execute({ deliveries: [...deliveries] });
+    const { outcomes } = await catalogue.get(ReserveManyBrushes).reserve({ deliveries: [...deliveries] });
     expect(outcomes.map(({ reservationId }) => reservationId)).toEqual(deliveries.map(({ reservationId }) => reservationId));
     return outcomes.map(({ refusal }) => refusal);
   };
@@ -35,8 +35,8 @@ describe('holding the brushes of many deliveries', () => {
     ]);
     expect(await linesOf(second.reservationId)).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 497, reserved: 3 });
-    await catalogue.get(FinalizeReservation).execute('release', first.reservationId);
-    await catalogue.get(FinalizeReservation).execute('commit', second.reservationId);
+    await catalogue.get(FinalizeReservation).finalize('release', first.reservationId);
+    await catalogue.get(FinalizeReservation).finalize('commit', second.reservationId);
     expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 0, sold: 1 });
   });
 
@@ -60,8 +60,8 @@ describe('holding the brushes of many deliveries', () => {
 
   it('tells for each delivery by itself what stands against it', async () => {
     const [other, closed] = [aDelivery(blue), aDelivery(blue)];
-    await catalogue.get(ReserveBrushes).execute({ ...other, brushes: [kidsWhite] });
-    await catalogue.get(FinalizeReservation).execute('release', closed.reservationId);
+    await catalogue.get(ReserveBrushes).reserveBrushes({ ...other, brushes: [kidsWhite] });
+    await catalogue.get(FinalizeReservation).finalize('release', closed.reservationId);
     const unheardOf = aDelivery({ type: 'kids', color: 'blue' });
     expect(await reserve([other, closed, unheardOf, aDelivery(blue)])).toEqual([
       ...['RESERVATION_DIFFERS', 'RESERVATION_CLOSED', 'BRUSHES_INVALID'],

@@ -31,7 +31,7 @@ export class ReserveManyBrushes {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ deliveries }: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
+  async reserve({ deliveries }: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
     const held = await this.together(deliveries);
     const outcomes: ReserveManyBrushesReply['outcomes'] = [];
     for (const delivery of deliveries)
@@ -46,7 +46,7 @@ export class ReserveManyBrushes {
   private async together(deliveries: readonly ReserveBrushesRequest[]): Promise<ReadonlySet<string>> {
     const unknown = await this.reserveBrushes.neverOffered(deliveries.flatMap(({ brushes }) => brushes));
     const known = deliveries.filter(({ brushes }) => !brushes.some((brush) => unknown.has(skuOf(brush))));
-    const packs = await this.surprises.execute(known.map(({ brushes }) => ({ brushes, quantity: 1 })));
+    const packs = await this.surprises.pick(known.map(({ brushes }) => ({ brushes, quantity: 1 })));
     const reservations = known.map(({ reservationId, brushes }, at) => ({
       reservationId,
       brushes,
@@ -68,7 +68,7 @@ export class ReserveManyBrushes {
   /** Why not; null when it is held, perhaps since an earlier question. */
   private async alone(delivery: ReserveBrushesRequest): Promise<ReservationRefusal | null> {
     try {
-      await this.reserveBrushes.execute(delivery);
+      await this.reserveBrushes.reserveBrushes(delivery);
       return null;
     } catch (error) {
       const refusal = error instanceof Refusal ? RESERVATION_REFUSALS.find((known) => known === error.code) : undefined;

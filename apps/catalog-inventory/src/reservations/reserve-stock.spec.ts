@@ -76,9 +76,9 @@ describe('reserving stock', () => {
     const settle = catalogue.get(FinalizeReservation);
     const sold = aReservation();
     await catalogue.reserve(sold);
-    await settle.execute('commit', sold.reservationId);
+    await settle.finalize('commit', sold.reservationId);
     const released = aReservation();
-    await settle.execute('release', released.reservationId);
+    await settle.finalize('release', released.reservationId);
     expect(await refusalOf(catalogue.reserve(sold))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
@@ -112,7 +112,7 @@ describe('reserving stock', () => {
 
   describe('by prices that change', () => {
     const family = { productId: 'brush-family', price: 850, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const change = (salePrice: number) => catalogue.get(ChangePrice).execute({ ...family, salePrice });
+    const change = (salePrice: number) => catalogue.get(ChangePrice).change({ ...family, salePrice });
     beforeAll(() => catalogue.addCopy());
     afterEach(() => change(700));
 

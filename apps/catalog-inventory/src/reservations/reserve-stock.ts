@@ -31,7 +31,7 @@ export class ReserveStock {
     private readonly clock: Clock,
   ) {}
 
-  async execute(request: ReserveStockRequest): Promise<ReserveStockReply> {
+  async reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
     const reply = await this.attempt(request, await this.book.prices());
     if (reply) return reply;
     for (let attempt = 1; attempt < TRIES; attempt += 1) {
@@ -51,7 +51,7 @@ export class ReserveStock {
     const basket = judgeBasket(request.lines, prices, at);
     if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
     try {
-      const packs = await this.surprises.execute(request.lines);
+      const packs = await this.surprises.pick(request.lines);
       return await this.unitOfWork.run((tx) => this.reserve(tx, toReservation(request, { basket, packs, at })));
     } catch (error) {
       if (error instanceof PricesMoved) return null;

@@ -12,8 +12,8 @@ describe('taking back some of what was sold', () => {
   afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const settle = (action: 'commit' | 'return', reservationId: string) => catalogue.get(FinalizeReservation).execute(action, reservationId);
-  const returnPieces = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
+  const settle = (action: 'commit' | 'return', reservationId: string) => catalogue.get(FinalizeReservation).finalize(action, reservationId);
+  const returnPieces = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).return(request);
   const aReturn = (reservationId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
     returnId: randomUUID(),
     reservationId,

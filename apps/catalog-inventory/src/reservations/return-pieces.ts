@@ -41,7 +41,7 @@ export class ReturnPieces {
   ) {}
 
   /** @throws Refusal RESERVATION_UNKNOWN, RESERVATION_CLOSED, PIECES_NOT_SOLD */
-  execute(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
+  return(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
     return this.unitOfWork.run(async (tx) => {
       const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.reservationId]);
       if (reservation === undefined) return refuse(returnPieces, 'RESERVATION_UNKNOWN');

@@ -15,7 +15,7 @@ describe('adjusting stock', () => {
     reason: 'Delivery of November',
     ...own,
   });
-  const adjust = (own: Partial<StockDifference>) => catalogue.get(AdjustStock).execute(adjustment(own));
+  const adjust = (own: Partial<StockDifference>) => catalogue.get(AdjustStock).adjustStock(adjustment(own));
 
   it('begins with 500 pieces of each unit and nothing sold', async () => {
     expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
@@ -34,17 +34,17 @@ describe('adjusting stock', () => {
 
   it('happens once, however often and from however many sides it is sent', async () => {
     const request = adjustment({ sku: 'adult-white', delta: 5 });
-    await Promise.all(Array.from({ length: 10 }, () => catalogue.get(AdjustStock).execute(request)));
-    expect(await catalogue.get(AdjustStock).execute(request)).toMatchObject({ available: 505 });
+    await Promise.all(Array.from({ length: 10 }, () => catalogue.get(AdjustStock).adjustStock(request)));
+    expect(await catalogue.get(AdjustStock).adjustStock(request)).toMatchObject({ available: 505 });
   });
 
   it('never takes more than is on the shelf, and may try again with less', async () => {
     const request = adjustment({ sku: 'kids-white', delta: -501 });
-    expect(await refusalOf(catalogue.get(AdjustStock).execute(request))).toEqual({
+    expect(await refusalOf(catalogue.get(AdjustStock).adjustStock(request))).toEqual({
       code: 'STOCK_SHORT',
       details: [{ sku: 'kids-white', wanted: 501, left: 500 }],
     });
-    expect(await catalogue.get(AdjustStock).execute({ ...request, delta: -500 })).toMatchObject({ available: 0 });
+    expect(await catalogue.get(AdjustStock).adjustStock({ ...request, delta: -500 })).toMatchObject({ available: 0 });
   });
 
   it('keeps every one of many corrections at once', async () => {

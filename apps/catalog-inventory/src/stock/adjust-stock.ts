@@ -57,7 +57,7 @@ export class AdjustStock {
     private readonly clock: Clock,
   ) {}
 
-  execute(request: StockDifference): Promise<StockView> {
+  adjustStock(request: StockDifference): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
       await this.within(tx, { ...request, kind: 'adjusted' });
       return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));

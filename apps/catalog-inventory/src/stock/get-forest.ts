@@ -13,7 +13,7 @@ export async function readBrushesSold(sql: Sql): Promise<number> {
 export class GetForest {
   constructor(private readonly database: Database) {}
 
-  async execute(): Promise<ForestView> {
+  async get(): Promise<ForestView> {
     const brushesSold = await readBrushesSold(this.database);
     return { brushesSold, trees: treesFor(brushesSold) };
   }

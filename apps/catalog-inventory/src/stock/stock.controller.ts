@@ -9,6 +9,6 @@ export class StockController {
 
   @RequestHandler(getForest)
   getForest(): Promise<ForestView> {
-    return this.forest.execute();
+    return this.forest.get();
   }
 }

@@ -33,7 +33,7 @@ export class RecordTreeReceipt {
   ) {}
 
   /** Once per id, however often it is sent. @throws Refusal of `recordTreeReceipt` */
-  execute(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+  record(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     const { receiptId, paidOn, trees, amount, documentUrl } = request;
     const organisation = request.organisation.trim();
     const place = request.place.trim();

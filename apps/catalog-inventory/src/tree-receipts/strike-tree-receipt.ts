@@ -25,7 +25,7 @@ export class StrikeTreeReceipt {
   ) {}
 
   /** Once: whoever strikes the same receipt out later is shown how it was done. @throws Refusal RECEIPT_UNKNOWN */
-  execute({ receiptId, reason, note }: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+  strike({ receiptId, reason, note }: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     return this.unitOfWork.run(async (tx) => {
       const receipt = await readReceipt(tx, receiptId);
       if (receipt === undefined) return refuse(strikeTreeReceipt, 'RECEIPT_UNKNOWN');

@@ -41,11 +41,11 @@ export class TreeReceiptsController {
 
   @RequestHandler(recordTreeReceipt)
   recordTreeReceipt(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
-    return this.recording.execute(request, call);
+    return this.recording.record(request, call);
   }
 
   @RequestHandler(strikeTreeReceipt)
   strikeTreeReceipt(request: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
-    return this.striking.execute(request, call);
+    return this.striking.strike(request, call);
   }
 }

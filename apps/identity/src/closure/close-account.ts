@@ -40,14 +40,14 @@ export class CloseAccount {
     private readonly deps: CloseAccountDependencies,
   ) {}
 
-  async execute(request: CloseAccountRequest, call: CallContext): Promise<void> {
+  async closeAccount(request: CloseAccountRequest, call: CallContext): Promise<void> {
     await this.requireRecentPassword(request, call);
     await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
     this.notifier.erasures();
   }
 
   private async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
-    if (currentPassword !== undefined) await this.deps.verifyPassword.execute(call, currentPassword);
+    if (currentPassword !== undefined) await this.deps.verifyPassword.verify(call, currentPassword);
     else if (this.clock.epochMs() - call.person.authenticatedAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 

@@ -21,12 +21,12 @@ export class ClosureController {
 
   @RequestHandler(closeAccount)
   async close(request: CloseAccountRequest, call: CallContext): Promise<Accepted> {
-    await this.closeAccount.execute(request, call);
+    await this.closeAccount.closeAccount(request, call);
     return {};
   }
 
   @RequestHandler(exportPersonalData)
   exportAll(_request: ExportMeRequest, call: CallContext): Promise<PersonalDataExport> {
-    return this.exportPersonalData.execute(call);
+    return this.exportPersonalData.export(call);
   }
 }

@@ -17,7 +17,7 @@ export class FinishErasure {
     private readonly clock: Clock,
   ) {}
 
-  async execute(accountId: string): Promise<void> {
+  async finish(accountId: string): Promise<void> {
     await this.unitOfWork.run((tx) => this.erase(tx, accountId));
   }
 

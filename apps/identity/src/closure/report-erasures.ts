@@ -25,7 +25,7 @@ export class ReportErasures {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async execute(): Promise<void> {
+  async report(): Promise<void> {
     const now = this.clock.now();
     const [row] = await this.database.query<{ open: number; stuck: number; oldest: number }>(MEASURE, [now]);
     const found = row ?? { open: 0, stuck: 0, oldest: 0 };

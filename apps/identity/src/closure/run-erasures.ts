@@ -16,10 +16,10 @@ export class RunErasures {
   ) {}
 
   /** @returns whether more may be waiting */
-  async execute(): Promise<boolean> {
+  async run(): Promise<boolean> {
     const steps = await this.erasures.claim();
     await Promise.all(steps.map((step) => this.attempt(step)));
-    for (const accountId of await this.erasures.complete()) await this.finish.execute(accountId);
+    for (const accountId of await this.erasures.complete()) await this.finish.finish(accountId);
     return steps.length > 0;
   }
 

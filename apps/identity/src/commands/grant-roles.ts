@@ -10,6 +10,6 @@ const [email = '', ...wanted] = process.argv.slice(2);
 void runCommand(IdentityConfig, async (app) => {
   const unknown = wanted.filter((role) => !ROLES.some((known) => known === role));
   if (email === '' || unknown.length > 0) throw new Error(`Usage: grant-roles <address> [${ROLES.slice(1).join('] [')}]`);
-  if (!(await app.get(SetRoles).execute(email, wanted as Role[]))) throw new Error('No confirmed account has this address.');
+  if (!(await app.get(SetRoles).set(email, wanted as Role[]))) throw new Error('No confirmed account has this address.');
   return `${email} is now ${['customer', ...wanted].join(', ')}.`;
 });

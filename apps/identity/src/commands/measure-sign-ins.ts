@@ -39,7 +39,7 @@ void runCommand(MeasureConfig, async (app) => {
   for (let client = 0; client < CLIENTS; client += 1)
     await app
       .get(CreateConfirmedAccount)
-      .execute({ email: emailOf(client), password: PASSWORD, locale: 'en', fullName: 'Measure', onboarded: true });
+      .create({ email: emailOf(client), password: PASSWORD, locale: 'en', fullName: 'Measure', onboarded: true });
   const hasher = app.get(PasswordHasher);
   const stored = await hasher.hash(PASSWORD);
   const ceiling = await rateOf(() => hasher.verify(PASSWORD, stored));

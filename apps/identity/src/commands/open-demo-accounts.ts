@@ -18,8 +18,8 @@ interface DemoAccount extends ConfirmedAccount {
 void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   const accounts = JSON.parse(demoAccounts) as DemoAccount[];
   for (const account of accounts) {
-    await app.get(CreateConfirmedAccount).execute(account);
-    if (account.roles.length > 0) await app.get(SetRoles).execute(account.email, account.roles);
+    await app.get(CreateConfirmedAccount).create(account);
+    if (account.roles.length > 0) await app.get(SetRoles).set(account.email, account.roles);
     if (!account.needsSecondFactor) await waive(app, account.email);
   }
   return `${accounts.length} demo accounts are there.`;

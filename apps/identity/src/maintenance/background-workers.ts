@@ -18,8 +18,13 @@ export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicat
     @InjectLogger() logger: Logger,
   ) {
     const everyMs = config.dueEveryMs;
-    const emailRequests = new PollingWorker({ name: 'emailRequests', everyMs, logger, work: () => processEmailRequests.execute() });
-    const erasures = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.execute() });
+    const emailRequests = new PollingWorker({
+      name: 'emailRequests',
+      everyMs,
+      logger,
+      work: () => processEmailRequests.processPendingEmailRequests(),
+    });
+    const erasures = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.run() });
     notifier.on('emailRequests', () => emailRequests.wake());
     notifier.on('erasures', () => erasures.wake());
     this.workers = [emailRequests, erasures];

@@ -39,8 +39,8 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
   private async lead(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await this.runTask('keys', () => this.tasks.keys.rotate());
-      await this.runTask('erasures', () => this.tasks.erasures.execute());
-      await this.runTask('retention', () => this.tasks.retention.execute());
+      await this.runTask('erasures', () => this.tasks.erasures.report());
+      await this.runTask('retention', () => this.tasks.retention.retention());
       await abortableDelay(this.config.housekeepingEveryMs, stop);
     }
   }

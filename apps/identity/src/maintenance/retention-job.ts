@@ -39,7 +39,7 @@ export class RetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<void> {
+  async retention(): Promise<void> {
     for (const { sql, afterMs } of RULES) await this.database.query(sql, [this.before(afterMs)]);
     for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.before(days * DAY)]);
     await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));

@@ -34,7 +34,7 @@ export class GetMessage {
     private readonly clock: Clock,
   ) {}
 
-  async execute(messageId: string): Promise<IdentityMessageContent> {
+  async get(messageId: string): Promise<IdentityMessageContent> {
     const [row] = await this.database.query<MessageRow>(FIND, [messageId, this.clock.now()]);
     if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
     const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;

@@ -42,12 +42,12 @@ export class ProfileController {
 
   @RequestHandler(putProfile)
   replace(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
-    return this.put.execute(person.userId, request);
+    return this.put.put(person.userId, request);
   }
 
   @RequestHandler(completeOnboarding)
   onboard(request: OnboardBody, { person }: CallContext): Promise<UserView> {
-    return this.onboarding.execute(person.userId, request);
+    return this.onboarding.complete(person.userId, request);
   }
 
   @RequestHandler(getContacts)

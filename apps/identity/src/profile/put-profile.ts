@@ -16,7 +16,7 @@ export class PutProfile {
     private readonly clock: Clock,
   ) {}
 
-  execute(userId: string, body: ProfileBody): Promise<ProfileView> {
+  put(userId: string, body: ProfileBody): Promise<ProfileView> {
     const { fullName, address, city, zipCode, country, phone } = body;
     const profile = { fullName: emptyToNull(fullName), address: emptyToNull(address), city: emptyToNull(city) };
     const rest = { zipCode: emptyToNull(zipCode), country: emptyToNull(country), phone: emptyToNull(phone) };

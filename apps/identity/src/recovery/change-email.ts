@@ -31,10 +31,10 @@ export class ChangeEmail {
     private readonly deps: ChangeEmailDependencies,
   ) {}
 
-  async execute({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
+  async change({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
     const { accounts, links, emails, log, limits } = this.deps;
     await limits.assertNotThrottled(newEmail, client.addressHash);
-    await this.verifyPassword.execute(call, currentPassword);
+    await this.verifyPassword.verify(call, currentPassword);
     const email = emailKey(newEmail);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, call.person.userId);

@@ -31,10 +31,10 @@ export class ChangePassword {
     private readonly deps: ChangePasswordDependencies,
   ) {}
 
-  async execute({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
+  async change({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
     const { queries, accounts, verifyPassword, hasher, finalize } = this.deps;
     const { userId, sessionId } = call.person;
-    await verifyPassword.execute(call, currentPassword);
+    await verifyPassword.verify(call, currentPassword);
     const email = (await queries.byId(userId))?.email ?? '';
     if (isWeakPassword(newPassword, email)) refuse(changePassword, 'WEAK_PASSWORD');
     const passwordHash = await hasher.hash(newPassword);
@@ -43,7 +43,7 @@ export class ChangePassword {
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
       await tx.execute('UPDATE session SET authenticated_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
-      await finalize.execute(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
+      await finalize.finalize(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }
 }

@@ -26,7 +26,7 @@ export class FinalizePasswordChange {
   ) {}
 
   /** Saves the account, which the caller has locked and given the new hash. */
-  async execute(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
+  async finalize(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
     const { id: accountId, email, locale } = account;
     if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);
     else await this.endSessions.others(tx, accountId, keepSessionId);

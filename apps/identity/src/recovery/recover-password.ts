@@ -16,7 +16,7 @@ export class RecoverPassword {
     private readonly database: Database,
   ) {}
 
-  async execute({ email, locale, client }: RecoverRequest): Promise<void> {
+  async recover({ email, locale, client }: RecoverRequest): Promise<void> {
     await this.limits.assertNotThrottled(email, client.addressHash);
     await this.emailRequests.add({ kind: 'recover', email, locale }, client);
   }

@@ -30,7 +30,7 @@ export class RecoveryController {
 
   @RequestHandler(recoverPassword)
   async askForLink(request: RecoverRequest): Promise<Accepted> {
-    await this.recover.execute(request);
+    await this.recover.recover(request);
     return {};
   }
 
@@ -42,19 +42,19 @@ export class RecoveryController {
 
   @RequestHandler(resetPassword)
   async resetByLink(request: ResetPasswordRequest): Promise<Accepted> {
-    await this.reset.execute(request);
+    await this.reset.reset(request);
     return {};
   }
 
   @RequestHandler(changePassword)
   async newPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
-    await this.changePassword.execute(request, call);
+    await this.changePassword.change(request, call);
     return {};
   }
 
   @RequestHandler(changeEmail)
   async newEmail(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
-    await this.changeEmail.execute(request, call);
+    await this.changeEmail.change(request, call);
     return {};
   }
 }

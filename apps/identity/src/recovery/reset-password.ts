@@ -33,7 +33,7 @@ export class ResetPassword {
     private readonly deps: ResetPasswordDependencies,
   ) {}
 
-  async execute({ token, password, client }: ResetPasswordRequest): Promise<void> {
+  async reset({ token, password, client }: ResetPasswordRequest): Promise<void> {
     const { accounts, links, hasher, gate, finalize } = this.deps;
     const offered = await links.find(this.database, 'recover', token);
     if (offered === null || offered.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
@@ -45,7 +45,7 @@ export class ResetPassword {
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;
       await this.confirmEmail(tx, account);
-      await finalize.execute(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
+      await finalize.finalize(tx, account, { kind: 'password-reset', client: clientDeviceOf(client) });
       await gate.unlockAccount(tx, account.email);
     });
   }

@@ -29,7 +29,7 @@ export class CreateConfirmedAccount {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
+  async create({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
       if ((await this.accounts.lockByEmail(tx, emailKey(email))) !== null) return;

@@ -36,7 +36,7 @@ export class CreateFirstAdmin {
   ) {}
 
   /** @returns the path of the link; null when another account is already an admin */
-  execute(address: string, locale: Locale): Promise<string | null> {
+  create(address: string, locale: Locale): Promise<string | null> {
     const email = emailKey(address);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(ADMIN, [email])).length > 0) return null;

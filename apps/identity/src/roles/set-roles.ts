@@ -18,7 +18,7 @@ export class SetRoles {
   ) {}
 
   /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
-  execute(email: string, roles: readonly Role[]): Promise<boolean> {
+  set(email: string, roles: readonly Role[]): Promise<boolean> {
     const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockByEmail(tx, emailKey(email));

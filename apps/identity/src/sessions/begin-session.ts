@@ -34,7 +34,7 @@ export class BeginSession {
     private readonly clock: Clock,
   ) {}
 
-  async execute(tx: Transaction, accountId: string, audience: Audience, device: string | null): Promise<BegunSession> {
+  async begin(tx: Transaction, accountId: string, audience: Audience, device: string | null): Promise<BegunSession> {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock.now();

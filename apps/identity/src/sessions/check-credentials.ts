@@ -41,7 +41,7 @@ export class CheckCredentials {
   ) {}
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
-  async execute({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
+  async check({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
     const { accounts, hasher, gate } = this.deps;
     const key = emailKey(email);
     await gate.countAttempt(key, client.addressHash);

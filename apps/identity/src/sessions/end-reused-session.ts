@@ -26,7 +26,7 @@ export class EndReusedSession {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async execute(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
+  async end(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
     const { accounts, endSessions, log, emails } = this.deps;
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, accountId);

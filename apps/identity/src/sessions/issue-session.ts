@@ -10,7 +10,7 @@ import type { BegunSession } from './begin-session';
 export class IssueSession {
   constructor(private readonly accessTokens: AccessTokens) {}
 
-  async execute({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {
+  async issue({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {
     const { sessionId, refreshToken, refreshExpiresAt, authenticatedAt } = session;
     const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, authenticatedAt });
     return {

@@ -50,7 +50,7 @@ export class RefreshSession {
     private readonly endReused: EndReusedSession,
   ) {}
 
-  async execute(request: RefreshRequest): Promise<SessionGrant> {
+  async refresh(request: RefreshRequest): Promise<SessionGrant> {
     const { refreshToken, audience } = request;
     const successor = newRefreshToken();
     const rotated = await this.rotate(refreshToken, successor, audience);
@@ -74,7 +74,7 @@ export class RefreshSession {
     if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
     if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
       return { session: spent, successor: openSuccessor(refreshToken, spent.successor) };
-    await this.endReused.execute(spent.accountId, spent.sessionId, client);
+    await this.endReused.end(spent.accountId, spent.sessionId, client);
     return null;
   }
 
@@ -86,6 +86,6 @@ export class RefreshSession {
     const account: Account | null = await this.accounts.byId(accountId);
     const mayGoOn = account?.state === 'active' && (audience === 'shop' || account.isStaff);
     if (!mayGoOn) return refuse(refreshSession, 'SESSION_ENDED');
-    return this.grant.execute({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt } });
+    return this.grant.issue({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt } });
   }
 }

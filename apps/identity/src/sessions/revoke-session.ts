@@ -14,7 +14,7 @@ export class RevokeSession {
     private readonly log: SecurityLog,
   ) {}
 
-  async execute(userId: string, sessionId: string): Promise<void> {
+  async revoke(userId: string, sessionId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.endSessions.one(tx, userId, sessionId))) refuse(revokeSession, 'SESSION_UNKNOWN');
       await this.log.note(tx, userId, 'session-revoked');

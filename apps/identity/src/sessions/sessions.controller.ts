@@ -36,12 +36,12 @@ export class SessionsController {
 
   @RequestHandler(signIn)
   begin(request: SignInRequest): Promise<SessionGrant> {
-    return this.signIn.execute(request);
+    return this.signIn.sign(request);
   }
 
   @RequestHandler(refreshSession)
   refresh(request: RefreshRequest): Promise<SessionGrant> {
-    return this.refreshSession.execute(request);
+    return this.refreshSession.refresh(request);
   }
 
   @RequestHandler(signOut)
@@ -58,7 +58,7 @@ export class SessionsController {
 
   @RequestHandler(revokeSession)
   async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<Accepted> {
-    await this.revokeSession.execute(person.userId, sessionId);
+    await this.revokeSession.revoke(person.userId, sessionId);
     return {};
   }
 

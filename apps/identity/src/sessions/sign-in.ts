@@ -19,19 +19,19 @@ export class SignIn {
     private readonly replaced: EndReplacedSession,
   ) {}
 
-  async execute(request: SignInRequest): Promise<SessionGrant> {
+  async sign(request: SignInRequest): Promise<SessionGrant> {
     const { audience } = request;
-    const verified = await this.credentials.execute(request);
+    const verified = await this.credentials.check(request);
     if (verified === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
     const session = await this.unitOfWork.run((tx) => this.openSession(tx, verified, request));
-    return this.grant.execute({ account: verified.account, audience, session });
+    return this.grant.issue({ account: verified.account, audience, session });
   }
 
   private async openSession(tx: Transaction, verified: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
     const { id } = verified.account;
     if (!(await this.credentials.confirm(tx, verified, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.replaced.end(tx, replaces, audience);
-    const session = await this.deps.beginSession.execute(tx, id, audience, clientDeviceOf(client).device);
+    const session = await this.deps.beginSession.begin(tx, id, audience, clientDeviceOf(client).device);
     await this.credentials.noteSignIn(tx, id, client);
     return session;
   }

@@ -44,7 +44,7 @@ export class ProcessPendingEmailRequests {
   ) {}
 
   /** @returns whether more may be waiting */
-  async execute(): Promise<boolean> {
+  async processPendingEmailRequests(): Promise<boolean> {
     const taken: PendingEmailRequest[] = [];
     try {
       await this.unitOfWork.run((tx) => this.processNext(tx, taken));

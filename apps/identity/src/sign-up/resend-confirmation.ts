@@ -11,7 +11,7 @@ export class ResendConfirmation {
     private readonly emailRequests: PendingEmailRequests,
   ) {}
 
-  async execute({ email, locale, client }: ResendRequest): Promise<void> {
+  async resend({ email, locale, client }: ResendRequest): Promise<void> {
     await this.limits.assertNotThrottled(email, client.addressHash);
     await this.emailRequests.add({ kind: 'resend', email, locale }, client);
   }

@@ -25,18 +25,18 @@ export class SignUpController {
 
   @RequestHandler(signUp)
   async register(request: SignUpRequest): Promise<Accepted> {
-    await this.signUp.execute(request);
+    await this.signUp.sign(request);
     return {};
   }
 
   @RequestHandler(resendConfirmation)
   async resendMail(request: ResendRequest): Promise<Accepted> {
-    await this.resend.execute(request);
+    await this.resend.resend(request);
     return {};
   }
 
   @RequestHandler(verifyEmail)
   verify(request: VerifyRequest): Promise<VerifyReply> {
-    return this.verifyEmail.execute(request);
+    return this.verifyEmail.verify(request);
   }
 }

@@ -31,7 +31,7 @@ export class VerifyEmail {
     private readonly deps: VerifyEmailDependencies,
   ) {}
 
-  async execute({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
+  async verify({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
     assertNotThrottled(await this.deps.throttle.countAttempt([{ ...TRIES, of: client.addressHash }]));
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {

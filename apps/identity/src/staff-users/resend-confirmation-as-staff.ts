@@ -17,7 +17,7 @@ export class ResendConfirmationAsStaff {
   ) {}
 
   /** @throws Refusal of `resendConfirmationTo` */
-  async execute(userId: string, call: CallContext): Promise<void> {
+  async resend(userId: string, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account === null || account.email === null) return refuse(resendConfirmationTo, 'ACCOUNT_UNKNOWN');

@@ -33,7 +33,7 @@ export class UsersController {
 
   @RequestHandler(resendConfirmationTo)
   async resendTo({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
-    await this.resend.execute(userId, call);
+    await this.resend.resend(userId, call);
     return {};
   }
 }

@@ -22,7 +22,7 @@ export class ChangeRoles {
     private readonly audit: StaffAudit,
   ) {}
 
-  execute({ userId, roles }: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
+  changeRoles({ userId, roles }: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
     const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);

@@ -17,8 +17,8 @@ export class Reauthenticate {
   ) {}
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
-  async execute({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
-    await this.verifyPassword.execute(call, password);
+  async reauthenticate({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
+    await this.verifyPassword.verify(call, password);
     await this.database.query(NOTE, [call.person.sessionId, this.clock.now(), call.person.userId]);
   }
 }

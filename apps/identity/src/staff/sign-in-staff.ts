@@ -32,9 +32,9 @@ export class SignInStaff {
     private readonly next: SecondFactorStep,
   ) {}
 
-  async execute({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
+  async sign({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
     const shown: Credentials = { email: username.trim(), password, client };
-    const verified = await this.credentials.execute(shown);
+    const verified = await this.credentials.check(shown);
     if (verified?.account.isStaff !== true) {
       await this.credentials.fail(shown, verified === null ? 'sign-in-failed' : 'back-office-refused');
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
@@ -70,11 +70,11 @@ export class SignInStaff {
     const session = await this.unitOfWork.run(async (tx) => {
       await this.confirm(tx, verified, client);
       await this.next.replaced.end(tx, replaces, 'admin');
-      const begun = await this.next.beginSession.execute(tx, account.id, 'admin', clientDeviceOf(client).device);
+      const begun = await this.next.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
       await this.credentials.noteSignIn(tx, account.id, client);
       return begun;
     });
-    const grant = await this.next.grant.execute({ account, audience: 'admin', session });
+    const grant = await this.next.grant.issue({ account, audience: 'admin', session });
     return { step: 'granted', challenge: null, enrolment: null, grant };
   }
 

@@ -40,12 +40,12 @@ export class StaffController {
 
   @RequestHandler(signInStaff)
   begin(request: StaffSignInRequest): Promise<StaffSignInReply> {
-    return this.signIn.execute(request);
+    return this.signIn.sign(request);
   }
 
   @RequestHandler(verifySecondFactor)
   verify(request: SecondFactorRequest): Promise<StaffGrant> {
-    return this.verifySecondFactor.execute(request);
+    return this.verifySecondFactor.verifySecondFactor(request);
   }
 
   @RequestHandler(checkStaffSession)
@@ -55,7 +55,7 @@ export class StaffController {
 
   @RequestHandler(changeRoles)
   change(request: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
-    return this.changeRoles.execute(request, call);
+    return this.changeRoles.changeRoles(request, call);
   }
 
   @RequestHandler(endSessionsOfUser)
@@ -78,7 +78,7 @@ export class ReauthenticationController {
 
   @RequestHandler(reauthenticate)
   async verify(request: ReauthenticateRequest, call: CallContext): Promise<Accepted> {
-    await this.reauthenticate.execute(request, call);
+    await this.reauthenticate.reauthenticate(request, call);
     return {};
   }
 }

@@ -34,7 +34,7 @@ export class VerifySecondFactor {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async execute(request: SecondFactorRequest): Promise<StaffGrant> {
+  async verifySecondFactor(request: SecondFactorRequest): Promise<StaffGrant> {
     const challenge = await this.step.challenges.attempt(request.challenge);
     if (challenge === null) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
@@ -42,7 +42,7 @@ export class VerifySecondFactor {
     try {
       const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.openSession(tx, challenge, request));
       await this.deps.throttle.clear(this.deps.database, [guesses]);
-      return { ...(await this.step.grant.execute({ account, audience: 'admin', session })), recoveryCodes };
+      return { ...(await this.step.grant.issue({ account, audience: 'admin', session })), recoveryCodes };
     } catch (error) {
       if (isRefused(error) && error.code === 'CODE_WRONG')
         await this.deps.log.note(this.deps.database, challenge.accountId, 'second-factor-failed', clientDeviceOf(request.client));
@@ -56,7 +56,7 @@ export class VerifySecondFactor {
     if (!(await this.step.challenges.close(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const recoveryCodes = await this.verify(tx, challenge, code);
     await this.step.replaced.end(tx, replaces, 'admin');
-    const session = await this.step.beginSession.execute(tx, account.id, 'admin', clientDeviceOf(client).device);
+    const session = await this.step.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
     await this.deps.credentials.noteSignIn(tx, account.id, client);
     return { account, recoveryCodes, session };
   }

@@ -25,7 +25,7 @@ export class ImportAudience {
   ) {}
 
   /** Copies that read the same page keep the same. @returns whether more may be left. Throws what asking throws. */
-  async execute(): Promise<boolean> {
+  async import(): Promise<boolean> {
     await this.database.query(BEGIN);
     const [source] = await this.database.query<{ name: string; after: string | null }>(UNREAD);
     if (!source) return false;

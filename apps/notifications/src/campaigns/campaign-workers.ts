@@ -13,8 +13,8 @@ export class CampaignWorkers implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(enqueueDue: EnqueueDueCampaigns, importAudience: ImportAudience, @InjectLogger() logger: Logger) {
     this.workers = [
-      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => enqueueDue.execute() }),
-      new PollingWorker({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => importAudience.execute() }),
+      new PollingWorker({ name: 'campaigns', everyMs: DUE_EVERY_MS, logger, work: () => enqueueDue.enqueueDueCampaigns() }),
+      new PollingWorker({ name: 'audience', everyMs: READ_EVERY_MS, logger, work: () => importAudience.import() }),
     ];
   }
 

@@ -41,11 +41,11 @@ export class CampaignsController {
 
   @RequestHandler(sendCampaign)
   async send(request: SendCampaignRequest, call: CallContext): Promise<CampaignView> {
-    return campaignView(await this.sendOne.execute(request, call));
+    return campaignView(await this.sendOne.send(request, call));
   }
 
   @RequestHandler(cancelCampaign)
   async cancel({ campaignId }: CampaignRequest, call: CallContext): Promise<CampaignView> {
-    return campaignView(await this.cancelOne.execute(campaignId, call));
+    return campaignView(await this.cancelOne.cancel(campaignId, call));
   }
 }

@@ -17,7 +17,7 @@ export class CancelCampaign {
   ) {}
 
   /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once it leaves */
-  execute(campaignId: string, call: CallContext): Promise<CampaignRow> {
+  cancel(campaignId: string, call: CallContext): Promise<CampaignRow> {
     return this.unitOfWork.run(async (tx) => {
       const [held] = await tx.query<{ state: string }>(HOLD, [campaignId]);
       if (!held) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');

@@ -36,7 +36,7 @@ export class EnqueueDueCampaigns {
   ) {}
 
   /** @returns whether more may be due */
-  async execute(): Promise<boolean> {
+  async enqueueDueCampaigns(): Promise<boolean> {
     // Asked once a second: most often there is nothing, and no transaction to be had for it.
     const [isDue] = await this.database.query(IS_DUE, [this.clock.now()]);
     return isDue !== undefined && this.enqueueNext();

@@ -25,7 +25,7 @@ export class SendCampaign {
   ) {}
 
   /** Asked again with the same id it answers what is there. Refuses what the contract says. */
-  execute(sent: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
+  send(sent: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
     const request = withNulls(sent);
     const problem = problemOfCampaign(request, this.clock.now());
     if (problem) refuse(sendCampaign, problem.code, 'details' in problem ? problem.details : undefined);

@@ -25,7 +25,7 @@ export class DeliverMail {
   ) {}
 
   /** `isStillOurs` is asked right before the mail leaves: after a long pause another process may have taken it over. */
-  async execute(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<void> {
+  async deliverMail(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<void> {
     const outcome = await this.deliver(claimed, isStillOurs);
     mailOutcomes.inc({ template: claimed.template, outcome });
   }
@@ -33,7 +33,7 @@ export class DeliverMail {
   private async deliver(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<Outcome> {
     let outgoing: Outgoing | null = null;
     try {
-      const prepared = await this.prepareMail.execute(claimed);
+      const prepared = await this.prepareMail.prepare(claimed);
       if ('suppressed' in prepared) return await this.suppress(claimed, prepared.suppressed);
       if (!isStillOurs()) return 'lost';
       outgoing = prepared;

@@ -96,7 +96,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     const finish = mailSeconds.startTimer({ template: mail.template });
     const isStillOurs = (): boolean => isAlive() && performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
     const done = this.quietly('a delivery broke off and is taken up again when its lease ends', () =>
-      this.deliverMail.execute(mail, isStillOurs),
+      this.deliverMail.deliverMail(mail, isStillOurs),
     );
     const entry: InProgress = { leasedUntil, done };
     this.inProgress.set(mail.id, entry);

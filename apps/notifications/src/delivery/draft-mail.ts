@@ -36,22 +36,22 @@ export class DraftMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(kind: ShopMessageKind, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async draft(kind: ShopMessageKind, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (kind.about) {
       case 'order':
-        return this.orderMail.execute(kind.template, claimed);
+        return this.orderMail.prepare(kind.template, claimed);
       case 'account':
-        return this.accountMail.execute(claimed);
+        return this.accountMail.prepare(claimed);
       case 'withdrawal':
-        return this.legalMails.withdrawal.execute(kind.template, claimed);
+        return this.legalMails.withdrawal.prepare(kind.template, claimed);
       case 'subscription':
-        return this.subscriptionMail.execute(kind.template, claimed);
+        return this.subscriptionMail.prepare(kind.template, claimed);
       case 'recall':
-        return this.legalMails.recall.execute(kind.template, claimed);
+        return this.legalMails.recall.prepare(kind.template, claimed);
       case 'link':
-        return this.legalMails.link.execute(kind.template, claimed);
+        return this.legalMails.link.prepare(kind.template, claimed);
       case 'ticket':
-        return this.ticketMail.execute(kind.template, claimed);
+        return this.ticketMail.prepare(kind.template, claimed);
     }
   }
 }

@@ -16,7 +16,7 @@ export class PrepareAccountMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const content = await this.contentOf(messageId);
     if (content === null) return { suppressed: 'it was no longer wanted' };
     return { recipient: content.recipient, body: composeAccountMail(content, this.config.shop) };

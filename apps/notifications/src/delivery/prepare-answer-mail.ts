@@ -16,7 +16,7 @@ export class PrepareAnswerMail {
     private readonly config: NotificationsConfig,
   ) {}
 
-  async execute({ id, aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare({ id, aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const answer = await this.tickets.entry('answer', aboutId);
     if (answer === null) return { suppressed: 'the ticket was erased' };
     const { ticket, text } = answer;

@@ -19,7 +19,7 @@ export class PrepareLinkMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     return template === 'order-link' ? this.ofOrder(aboutId) : this.ofPlan(aboutId);
   }
 

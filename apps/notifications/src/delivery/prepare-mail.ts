@@ -25,7 +25,7 @@ export class PrepareMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(claimed: ClaimedMail): Promise<Outgoing | Suppressed> {
+  async prepare(claimed: ClaimedMail): Promise<Outgoing | Suppressed> {
     if (claimed.isErased) return { suppressed: 'the person was erased' };
     const draft = await this.draft(claimed);
     if ('suppressed' in draft) return draft;
@@ -34,9 +34,9 @@ export class PrepareMail {
 
   private async draft(claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     const kind = kindOf(claimed.template);
-    if (kind.about === 'staff') return this.staffMail.execute(kind.template, claimed);
-    if (kind.about === 'stock') return this.stockMail.execute();
-    const draft = await this.draftMail.execute(kind, claimed);
+    if (kind.about === 'staff') return this.staffMail.prepare(kind.template, claimed);
+    if (kind.about === 'stock') return this.stockMail.prepare();
+    const draft = await this.draftMail.draft(kind, claimed);
     return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimed, this.config.shop.seller.email);
   }
 }

@@ -25,7 +25,7 @@ export class PrepareOrderMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const choice = choiceOf(template, userId);
     if (choice !== null && !(await this.preferences.ofPerson(choice.userId))[choice.topic])
       return { suppressed: `switched off: ${choice.topic}` };

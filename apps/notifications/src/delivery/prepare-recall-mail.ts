@@ -18,7 +18,7 @@ export class PrepareRecallMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | Suppressed> {
     const notice = await this.requests.send(getRecallNotice, { noticeId });
     const { email: recipient, doneRemedy } = notice;
     if (template === 'recall-notice') return { recipient, body: composeRecallMail(notice, this.config.shop) };

@@ -27,7 +27,7 @@ export class PrepareStaffMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
+  async prepare(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
     switch (message) {
       case 'announcement':
         return this.announcement(claimed);

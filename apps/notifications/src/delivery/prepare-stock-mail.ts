@@ -15,7 +15,7 @@ export class PrepareStockMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(): Promise<MailDraft | Suppressed> {
+  async prepare(): Promise<MailDraft | Suppressed> {
     const { skuStocks } = await this.requests.send(getLowStock, {});
     if (skuStocks.length === 0) return { suppressed: 'nothing is low any more' };
     return { recipient: this.config.stockAlertEmail, body: composeStockMail(skuStocks, this.config.shop) };

@@ -32,7 +32,7 @@ export class PrepareSubscriptionMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(
+  async prepare(
     template: SubscriptionMessage,
     { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
   ): Promise<MailDraft | Suppressed> {

@@ -24,8 +24,8 @@ export class PrepareTicketMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
-    if (template === 'ticket-answered') return this.answers.execute(claimed);
+  async prepare(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | Suppressed> {
+    if (template === 'ticket-answered') return this.answers.prepare(claimed);
     const ticket = await this.ticketOf(claimed.aboutId);
     if (ticket === null) return { suppressed: 'the ticket was erased' };
     const toSupport = isForwarded(template);

@@ -16,7 +16,7 @@ export class PrepareWithdrawalMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute(template: WithdrawalMessage, { aboutId: withdrawalId }: ClaimedMail): Promise<MailDraft> {
+  async prepare(template: WithdrawalMessage, { aboutId: withdrawalId }: ClaimedMail): Promise<MailDraft> {
     const withdrawal = await this.requests.send(getWithdrawal, { withdrawalId });
     return { recipient: withdrawal.email, body: composeWithdrawalMail(template, withdrawal, this.config.shop) };
   }

@@ -24,7 +24,7 @@ export const hasResultSubscriber = (template: MessageTemplate): boolean =>
 export class PublishMessageResult {
   constructor(private readonly outbox: Outbox) {}
 
-  execute(tx: Transaction, { template, intentId, aboutId: subjectId, state }: FinalMessage): void {
+  publish(tx: Transaction, { template, intentId, aboutId: subjectId, state }: FinalMessage): void {
     if (!hasResultSubscriber(template)) return;
     this.outbox.add(tx, messageFinalized, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
   }

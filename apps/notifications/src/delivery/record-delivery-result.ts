@@ -61,7 +61,7 @@ export class RecordDeliveryResult {
     }
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ aboutId: string }>(SENT, values);
-      if (row) this.publishMessageResult.execute(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
+      if (row) this.publishMessageResult.publish(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
     });
   }
 
@@ -70,7 +70,7 @@ export class RecordDeliveryResult {
     const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(GIVE_UP, [id, lease, state, reason, ...remembered]);
-      if (row) this.publishMessageResult.execute(tx, { intentId: id, ...row, state });
+      if (row) this.publishMessageResult.publish(tx, { intentId: id, ...row, state });
     });
   }
 

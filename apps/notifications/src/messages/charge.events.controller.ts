@@ -16,6 +16,6 @@ export class ChargeEventsController {
   async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
     const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
-    await this.enqueueEmail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
+    await this.enqueueEmail.enqueue(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
   }
 }

@@ -53,7 +53,7 @@ export class DeliveryEventsController {
     const { deliveryId, subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
     const mail: EmailJob = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };
-    await this.enqueueEmail.execute(tx, mail);
-    await this.enqueuePushNotice.execute(tx, mail);
+    await this.enqueueEmail.enqueue(tx, mail);
+    await this.enqueuePushNotice.enqueue(tx, mail);
   }
 }

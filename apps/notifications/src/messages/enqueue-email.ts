@@ -56,13 +56,13 @@ export class EnqueueEmail {
   ) {}
 
   /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
-  async execute(tx: Transaction, mail: EmailJob): Promise<void> {
+  async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, aboutId, occasion } = mail;
     const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];
     const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
     if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
     for (const { id, state } of enqueued)
-      if (state === 'suppressed') this.publishMessageResult.execute(tx, { intentId: id, template, aboutId, state });
+      if (state === 'suppressed') this.publishMessageResult.publish(tx, { intentId: id, template, aboutId, state });
   }
 
   private reasonNotToSend(occasion: EmailJob['occasion']): string | null {

@@ -25,11 +25,11 @@ export class EnqueuePushNotice {
     private readonly preferences: PreferencesQueries,
   ) {}
 
-  async execute(tx: Transaction, mail: EmailJob): Promise<void> {
+  async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, userId } = mail;
     const topic = NOTICED[template];
     if (topic === undefined || userId === null || !(await this.devices.hasAny(tx, userId))) return;
     const wanted = await this.preferences.ofPerson(userId);
-    if (wanted[topic]) await this.enqueueEmail.execute(tx, { ...mail, channel: 'push' });
+    if (wanted[topic]) await this.enqueueEmail.enqueue(tx, { ...mail, channel: 'push' });
   }
 }

@@ -27,7 +27,7 @@ export class FindMessages {
   ) {}
 
   /** A cursor that is none begins anew. */
-  async execute(request: FindMessagesRequest): Promise<FindMessagesReply> {
+  async find(request: FindMessagesRequest): Promise<FindMessagesReply> {
     const { limit, cursor } = request;
     // Only what is asked for stands in the statement, so that each combination finds its index.
     const asked = this.conditionsOf(request).filter(([, value]) => value !== null);

@@ -21,11 +21,11 @@ export class HistoryController {
 
   @RequestHandler(findMessages)
   find(request: FindMessagesRequest): Promise<FindMessagesReply> {
-    return this.findOnes.execute(request);
+    return this.findOnes.find(request);
   }
 
   @RequestHandler(resendMessage)
   resend(request: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
-    return this.resendOne.execute(request, call);
+    return this.resendOne.resend(request, call);
   }
 }

@@ -13,13 +13,13 @@ export class LinkEventsController {
   @EventHandler(orderLinkWanted)
   async mailOrderLink(event: EventEnvelope<OrderLinkEventData>, tx: Transaction): Promise<void> {
     const { orderId, userId } = event.payload;
-    await this.enqueueEmail.execute(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template: 'order-link', aboutId: orderId, orderId, userId, subject: '', occasion: event });
   }
 
   @EventHandler(planLinkWanted)
   async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
     const about = { aboutId: subscriptionId, orderId: null, userId };
-    await this.enqueueEmail.execute(tx, { template: 'plan-link', ...about, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template: 'plan-link', ...about, subject: '', occasion: event });
   }
 }

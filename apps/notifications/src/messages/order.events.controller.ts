@@ -74,7 +74,7 @@ export class OrderEventsController {
     const { orderId, userId, refunded, number, locale } = event.payload;
     const subject = orderSubject(template, { number, locale });
     const mail: EmailJob = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };
-    await this.enqueueEmail.execute(tx, mail);
-    await this.enqueuePushNotice.execute(tx, mail);
+    await this.enqueueEmail.enqueue(tx, mail);
+    await this.enqueuePushNotice.enqueue(tx, mail);
   }
 }

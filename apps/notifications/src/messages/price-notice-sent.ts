@@ -9,7 +9,7 @@ const LATEST_NOTICE = `
 /** Whether the owner of a subscription was sent the latest notice of another price for it. */
 @Injectable()
 export class PriceNoticeSent {
-  async execute(tx: Transaction, subscriptionId: string): Promise<boolean> {
+  async isSent(tx: Transaction, subscriptionId: string): Promise<boolean> {
     const [latest] = await tx.query<{ isSent: boolean | null }>(LATEST_NOTICE, [subscriptionId]);
     return latest?.isSent === true;
   }

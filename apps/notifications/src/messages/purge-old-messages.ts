@@ -56,7 +56,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /** @returns how many rows were blanked or deleted. */
-  async execute(): Promise<number> {
+  async purge(): Promise<number> {
     const contents = this.daysAgo(this.config.messageContentDays);
     const all = this.daysAgo(this.config.messageLogDays);
     const steps: [string, Date][] = [
@@ -88,7 +88,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
 
   private async quietly(): Promise<void> {
     try {
-      const purged = await this.execute();
+      const purged = await this.purge();
       if (purged > 0) this.logger.info({ purged }, 'old messages forgotten');
     } catch (error) {
       this.logger.warn({ error }, 'old messages could not be forgotten now and will be later');

@@ -13,7 +13,7 @@ export class RecallEventsController {
   @EventHandler(recallNoticeWanted)
   async notifyRecall(event: EventEnvelope<RecallNoticeEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
-    await this.enqueueEmail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 
   /** Money that was returned has a mail of its own, which the order sends. */
@@ -21,6 +21,6 @@ export class RecallEventsController {
   async notifyRemedy(event: EventEnvelope<RecallRemedyEventData>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId, remedy } = event.payload;
     if (remedy === 'refund') return;
-    await this.enqueueEmail.execute(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 }

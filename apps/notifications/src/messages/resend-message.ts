@@ -30,7 +30,7 @@ export class ResendMessage {
   ) {}
 
   /** Asked again with the same id it answers what is there. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
-  execute({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
+  resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
     return this.unitOfWork.run(async (tx) => {
       const [held] = await tx.query<HistoryEntry>(HOLD, [messageId]);
       if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');

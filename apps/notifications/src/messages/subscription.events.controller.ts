@@ -74,12 +74,12 @@ export class SubscriptionEventsController {
   /** Only to whoever the change was told to: a notice that never left is not sent any more. */
   @EventHandler(subscriptionPriceKept)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    if (await this.priceNoticeSent.execute(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
+    if (await this.priceNoticeSent.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
   }
 
   private async enqueue(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {
     const { subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
-    await this.enqueueEmail.execute(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
   }
 }

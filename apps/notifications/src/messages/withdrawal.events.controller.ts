@@ -23,6 +23,6 @@ export class WithdrawalEventsController {
   /** The language, and so the subject, is known only when the withdrawal is asked for. */
   private async enqueue(tx: Transaction, template: WithdrawalMessage, event: EventEnvelope<WithdrawalEventData>): Promise<void> {
     const { withdrawalId, orderId } = event.payload;
-    await this.enqueueEmail.execute(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: withdrawalId, orderId, userId: null, subject: '', occasion: event });
   }
 }

@@ -49,7 +49,7 @@ export class ErasePerson {
     private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
-  execute({ userId, email }: PersonRequest): Promise<PersonErased> {
+  erase({ userId, email }: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
       const messages = await this.eraseMessages(tx, { userId, email });
@@ -66,7 +66,7 @@ export class ErasePerson {
     const values = [userId, this.recipientKeys.of(email), email];
     const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)
-      if (isStopped) this.publishMessageResult.execute(tx, { intentId: id, template, aboutId, state: 'suppressed' });
+      if (isStopped) this.publishMessageResult.publish(tx, { intentId: id, template, aboutId, state: 'suppressed' });
     return rows.length;
   }
 }

@@ -36,7 +36,7 @@ export class ExportPerson {
     private readonly recipientKeys: RecipientKeys,
   ) {}
 
-  async execute({ userId, email }: PersonRequest): Promise<PersonalData> {
+  async export({ userId, email }: PersonRequest): Promise<PersonalData> {
     const [chosen, [consent], messages, tickets, devices, written] = await Promise.all([
       this.preferences.ofPerson(userId),
       this.dataSource.query<Rows>(CONSENT, [userId]),

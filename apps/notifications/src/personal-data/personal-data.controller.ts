@@ -20,11 +20,11 @@ export class PersonalDataController {
 
   @RequestHandler(exportFromNotifications)
   async export(request: PersonRequest): Promise<PersonalData> {
-    return this.exportPerson.execute(request);
+    return this.exportPerson.export(request);
   }
 
   @RequestHandler(eraseFromNotifications)
   async erase(request: PersonRequest): Promise<PersonErased> {
-    return this.erasePerson.execute(request);
+    return this.erasePerson.erase(request);
   }
 }

@@ -21,7 +21,7 @@ export class ChoosePreferences {
     private readonly clock: Clock,
   ) {}
 
-  async execute(userId: string, chosen: NotificationPreferences): Promise<NotificationPreferences> {
+  async choose(userId: string, chosen: NotificationPreferences): Promise<NotificationPreferences> {
     await this.unitOfWork.run((tx) => this.keep(tx, userId, chosen));
     return { ...chosen };
   }

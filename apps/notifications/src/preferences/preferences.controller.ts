@@ -29,11 +29,11 @@ export class PreferencesController {
 
   @RequestHandler(putPreferences)
   async put(request: NotificationPreferences, { person }: CallContext): Promise<NotificationPreferences> {
-    return this.choose.execute(person.userId, request);
+    return this.choose.choose(person.userId, request);
   }
 
   @RequestHandler(unsubscribe)
   async switchOff({ token }: UnsubscribeRequest): Promise<UnsubscribeReply> {
-    return { topic: await this.unsubscribeByLink.execute(token) };
+    return { topic: await this.unsubscribeByLink.unsubscribe(token) };
   }
 }

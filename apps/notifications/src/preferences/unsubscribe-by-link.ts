@@ -28,7 +28,7 @@ export class UnsubscribeByLink {
   ) {}
 
   /** @throws Refusal LINK_INVALID when the link was not made here */
-  async execute(token: string): Promise<UnsubscribeTopic> {
+  async unsubscribe(token: string): Promise<UnsubscribeTopic> {
     const { userId, topic } = this.links.read(token) ?? refuse(unsubscribe, 'LINK_INVALID');
     const { orderUpdates, subscriptionReminders } = DEFAULT_PREFERENCES;
     await this.unitOfWork.run((tx) => tx.execute(SWITCH_OFF, [userId, topic, orderUpdates, subscriptionReminders, this.clock.now()]));

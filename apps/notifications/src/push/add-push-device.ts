@@ -32,7 +32,7 @@ export class AddPushDevice {
   ) {}
 
   /** @throws Refusal PUSH_NOT_POSSIBLE without keys, for an address of no push service, and for a key that is none */
-  async execute(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
+  async add(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
     const isPossible = this.keys.publicKey !== null && this.services.allows(endpoint) && canRead({ p256dh, auth });
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
     const id = createHash('sha256').update(endpoint).digest('base64url');

@@ -31,13 +31,13 @@ export class PushDevicesController {
 
   @RequestHandler(addPushDevice)
   async add(request: PushDeviceBody, { person }: CallContext): Promise<PushDevicesView> {
-    await this.addDevice.execute(person.userId, request);
+    await this.addDevice.add(person.userId, request);
     return this.shownTo(person.userId);
   }
 
   @RequestHandler(removePushDevice)
   async remove({ deviceId }: RemovePushDeviceRequest, { person }: CallContext): Promise<PushDevicesView> {
-    await this.removeDevice.execute(person.userId, deviceId);
+    await this.removeDevice.remove(person.userId, deviceId);
     return this.shownTo(person.userId);
   }
 

@@ -10,7 +10,7 @@ export class RemovePushDevice {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Because its owner says so; of somebody else's nothing is touched. */
-  async execute(userId: string, deviceId: string): Promise<void> {
+  async remove(userId: string, deviceId: string): Promise<void> {
     await this.unitOfWork.run((tx) => tx.execute(OWN, [deviceId, userId]));
   }
 

@@ -9,7 +9,7 @@ export class AddTicketNote {
   constructor(private readonly thread: Thread) {}
 
   /** The same note is kept once. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
-  execute({ ticketId, entryId, text }: AddTicketNoteRequest, call: CallContext): Promise<void> {
+  add({ ticketId, entryId, text }: AddTicketNoteRequest, call: CallContext): Promise<void> {
     return this.thread.add({ ticketId, entryId, kind: 'note', text, action: 'ticket.note', change: () => true }, call);
   }
 }

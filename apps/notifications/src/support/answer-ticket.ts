@@ -16,7 +16,7 @@ export class AnswerTicket {
   ) {}
 
   /** The same answer is mailed once. @throws Refusal TICKET_UNKNOWN, TICKET_CLOSED, TICKET_FULL */
-  async execute({ ticketId, entryId, text, close }: AnswerTicketRequest, call: CallContext): Promise<void> {
+  async answer({ ticketId, entryId, text, close }: AnswerTicketRequest, call: CallContext): Promise<void> {
     const change = (ticket: Ticket, now: Date): boolean => {
       if (!ticket.answer(now)) refuse(answerTicket, 'TICKET_CLOSED');
       if (close) ticket.close(now);
@@ -29,6 +29,6 @@ export class AnswerTicket {
   private plan(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const { userId } = ticket;
     const mail = { template: 'ticket-answered', aboutId: entryId, orderId: null, userId, subject: answerSubject(ticket) } as const;
-    return this.enqueueEmail.execute(tx, { ...mail, occasion: null });
+    return this.enqueueEmail.enqueue(tx, { ...mail, occasion: null });
   }
 }

@@ -16,7 +16,7 @@ export class FindTickets {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async execute(request: FindTicketsRequest): Promise<FindTicketsReply> {
+  async find(request: FindTicketsRequest): Promise<FindTicketsReply> {
     const now = this.clock.now();
     const after = request.cursor === null ? null : positionIn(request.cursor);
     const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.waiting(now)]);

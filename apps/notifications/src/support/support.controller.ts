@@ -22,7 +22,7 @@ export class SupportController {
 
   @RequestHandler(support.findTickets)
   find(request: support.FindTicketsRequest): Promise<support.FindTicketsReply> {
-    return this.finding.execute(request);
+    return this.finding.find(request);
   }
 
   @RequestHandler(support.getTicket)
@@ -44,13 +44,13 @@ export class SupportCommandsController {
 
   @RequestHandler(support.answerTicket)
   async answer(request: support.AnswerTicketRequest, call: CallContext): Promise<support.TicketView> {
-    await this.answering.execute(request, call);
+    await this.answering.answer(request, call);
     return this.read.get(request);
   }
 
   @RequestHandler(support.addTicketNote)
   async note(request: support.AddTicketNoteRequest, call: CallContext): Promise<support.TicketView> {
-    await this.noting.execute(request, call);
+    await this.noting.add(request, call);
     return this.read.get(request);
   }
 

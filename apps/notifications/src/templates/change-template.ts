@@ -26,7 +26,7 @@ export class ChangeTemplate {
   ) {}
 
   /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
-  execute({ templateId, version, ...given }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
+  change({ templateId, version, ...given }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = withoutStraySubject(given);
     const problem = problemOfContent(words);
     if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);

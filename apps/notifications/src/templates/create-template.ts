@@ -21,7 +21,7 @@ export class CreateTemplate {
   ) {}
 
   /** Asked again with the same id and words it answers what is there. Refuses what the contract says. */
-  execute({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
+  create({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = wordsOf(withoutStraySubject(given));
     const problem = problemOfContent(words);
     if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);

@@ -15,7 +15,7 @@ export class PreviewTemplate {
   constructor(private readonly config: NotificationsConfig) {}
 
   /** @throws Refusal VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
-  execute({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): MessagePreview {
+  preview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): MessagePreview {
     const problem = problemOf(trigger, channel, [subject, content]);
     if (problem) refuse(previewTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     const words = { subject: subject === null ? null : { [locale]: subject }, content: { [locale]: content } };

@@ -16,7 +16,7 @@ export class SwitchTemplate {
   ) {}
 
   /** Changes and notes nothing when it is so already. @throws Refusal TEMPLATE_UNKNOWN, TRIGGER_TAKEN */
-  execute({ templateId, active }: SwitchTemplateRequest, call: CallContext): Promise<TemplateRow> {
+  switch({ templateId, active }: SwitchTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
       const before = (await this.store.hold(tx, templateId)) ?? refuse(switchTemplate, 'TEMPLATE_UNKNOWN');
       if (before.active === active) return before;

@@ -51,12 +51,12 @@ export class TemplatesController {
 
   @RequestHandler(createTemplate)
   async create(request: CreateTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.createOne.execute(request, call));
+    return templateView(await this.createOne.create(request, call));
   }
 
   @RequestHandler(changeTemplate)
   async change(request: ChangeTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.changeOne.execute(request, call));
+    return templateView(await this.changeOne.change(request, call));
   }
 
   @RequestHandler(restoreTemplate)
@@ -66,7 +66,7 @@ export class TemplatesController {
 
   @RequestHandler(switchTemplate)
   async turn(request: SwitchTemplateRequest, call: CallContext): Promise<TemplateView> {
-    return templateView(await this.switchOne.execute(request, call));
+    return templateView(await this.switchOne.switch(request, call));
   }
 
   @RequestHandler(removeTemplate)

@@ -33,7 +33,7 @@ export class TestTemplate {
   ) {}
 
   /** @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text: no number of staff is known */
-  execute({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
+  test({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
     return this.unitOfWork.run(async (tx) => {
       const { channel, name } = (await this.store.hold(tx, templateId)) ?? refuse(testTemplate, 'TEMPLATE_UNKNOWN');
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');

@@ -21,11 +21,11 @@ export class TryOutController {
 
   @RequestHandler(previewTemplate)
   preview(request: PreviewTemplateRequest): Promise<MessagePreview> {
-    return Promise.resolve(this.previewOne.execute(request));
+    return Promise.resolve(this.previewOne.preview(request));
   }
 
   @RequestHandler(testTemplate)
   async test(request: TestTemplateRequest, call: CallContext): Promise<TestTemplateReply> {
-    return { messageId: await this.testOne.execute(request, call) };
+    return { messageId: await this.testOne.test(request, call) };
   }
 }

@@ -27,7 +27,7 @@ export class AnswerByLink {
   ) {}
 
   /** The same answer (the same entry) is kept once. @throws Refusal LINK_INVALID, TICKET_FULL, TOO_MANY_ATTEMPTS */
-  execute(request: AnswerByLinkRequest): Promise<void> {
+  answer(request: AnswerByLinkRequest): Promise<void> {
     const ticketId = this.links.read(request.token) ?? refuse(answerByLink, 'LINK_INVALID');
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
@@ -52,7 +52,7 @@ export class AnswerByLink {
   private async notifySupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const template = forwardedAs(ticket.kind);
     const { userId } = ticket;
-    await this.enqueueEmail.execute(tx, {
+    await this.enqueueEmail.enqueue(tx, {
       template,
       aboutId: entryId,
       orderId: null,

@@ -35,7 +35,7 @@ export class OpenTicket {
   ) {}
 
   /** @returns the ticket's number. @throws Refusal TOO_MANY_ATTEMPTS */
-  execute(written: NewTicket): Promise<string> {
+  open(written: NewTicket): Promise<string> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       const digest = digestOf(written);
@@ -52,7 +52,7 @@ export class OpenTicket {
 
   private async plan(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
     const { id, userId } = ticket;
-    await this.enqueueEmail.execute(tx, {
+    await this.enqueueEmail.enqueue(tx, {
       template,
       aboutId: id,
       orderId: null,

@@ -30,7 +30,7 @@ export class TicketLinksController {
 
   @RequestHandler(answerByLink)
   async answer(request: AnswerByLinkRequest): Promise<TicketThread> {
-    await this.answering.execute(request);
+    await this.answering.answer(request);
     return this.thread(request);
   }
 }

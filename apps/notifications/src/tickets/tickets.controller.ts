@@ -17,13 +17,13 @@ export class TicketsController {
   @RequestHandler(sendContactMessage)
   async contact({ name, email, subject, message, locale, clientHash }: ContactRequest): Promise<TicketReply> {
     const written = { name, email, subject, message, locale, clientHash };
-    return { ticketNumber: await this.openTicket.execute({ ...written, kind: 'contact', userId: null, category: null }) };
+    return { ticketNumber: await this.openTicket.open({ ...written, kind: 'contact', userId: null, category: null }) };
   }
 
   @RequestHandler(openSupportTicket)
   async support(request: SupportRequest, { caller }: CallContext): Promise<TicketReply> {
     const { name, email, subject, message, locale, clientHash, category } = request;
     const written = { name, email, subject, message, locale, clientHash };
-    return { ticketNumber: await this.openTicket.execute({ ...written, kind: 'support', userId: caller?.userId ?? null, category }) };
+    return { ticketNumber: await this.openTicket.open({ ...written, kind: 'support', userId: caller?.userId ?? null, category }) };
   }
 }

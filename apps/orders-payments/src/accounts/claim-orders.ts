@@ -25,7 +25,7 @@ export class ClaimOrders {
   ) {}
 
   /** True when some are left, because they are not paid yet or there are many. Repeating it changes nothing. */
-  async execute(userId: string, email: string): Promise<boolean> {
+  async claimOrders(userId: string, email: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(OF_GUEST, [email, PORTION]);
     let given = 0;
     for (const { id } of rows) {
@@ -43,7 +43,7 @@ export class ClaimOrders {
     // The account may have been erased, or have changed its address, since it was looked at.
     const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);
     if (owners.length === 0) return false;
-    await this.changeOrder.execute(tx, orderId, orderClaimed, (changed) => changed.giveTo(userId));
+    await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.giveTo(userId));
     return true;
   }
 }

@@ -7,7 +7,7 @@ export class SaveAccountEmail {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Null forgets it. An address belongs to one account: whoever had it before does no longer. False when the account was erased meanwhile. */
-  async execute(userId: string, email: string | null): Promise<boolean> {
+  async save(userId: string, email: string | null): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute('UPDATE account SET email = NULL WHERE email = $2 AND user_id <> $1', [userId, email]);
       return (await tx.execute('UPDATE account SET email = $2 WHERE user_id = $1 AND erased_at IS NULL', [userId, email])) === 1;

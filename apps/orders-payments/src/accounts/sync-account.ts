@@ -17,17 +17,17 @@ export class SyncAccount {
   ) {}
 
   /** True when another look is worth it later. Nothing is claimed for an account whose address is not confirmed. @throws Stripe's errors */
-  async execute(account: Account, contact: ContactView | null): Promise<boolean> {
+  async sync(account: Account, contact: ContactView | null): Promise<boolean> {
     const { userId, customerId, erasedAt } = account;
     if (erasedAt !== null) {
-      await this.deleteCustomer.execute(account);
+      await this.deleteCustomer.deleteStripeCustomer(account);
       return false;
     }
     const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
-    const isThere = await this.saveAccountEmail.execute(userId, email);
+    const isThere = await this.saveAccountEmail.save(userId, email);
     if (!isThere || email === null || contact === null) return false;
-    const hasMore = await this.claimOrders.execute(userId, email);
-    if (customerId !== null) await this.describeCustomer.execute(customerId, contact);
+    const hasMore = await this.claimOrders.claimOrders(userId, email);
+    if (customerId !== null) await this.describeCustomer.describe(customerId, contact);
     return hasMore;
   }
 }

@@ -23,7 +23,7 @@ export class SyncAccounts {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async syncAccounts(): Promise<boolean> {
     const due = await this.accounts.claimDue(this.clock.now(), PORTION);
     if (due.length === 0) return false;
     const contacts = await this.contactsOf(due);
@@ -47,7 +47,7 @@ export class SyncAccounts {
   private async sync(account: Account, contacts: Map<string, ContactView> | null): Promise<void> {
     if (contacts === null && account.erasedAt === null) return this.postpone(account);
     try {
-      const again = await this.syncAccount.execute(account, contacts?.get(account.userId) ?? null);
+      const again = await this.syncAccount.sync(account, contacts?.get(account.userId) ?? null);
       await this.accounts.finishSync(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
     } catch (error) {
       this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be followed and will be later');

@@ -36,17 +36,19 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   private readonly workers: PollingWorker[];
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
-    const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
-      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
-    const refunds = repeat('refunds', payments.sendRefunds);
-    const accounts = repeat('accounts', sync.syncAccounts);
-    const deliveries = repeat('deliveries', sync.syncDeliveryOrders);
+    const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.apply());
+    const refunds = repeat('refunds', () => payments.sendRefunds.send());
+    const accounts = repeat('accounts', () => sync.syncAccounts.sync());
+    const deliveries = repeat('deliveries', () => sync.syncDeliveryOrders.sync());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
-    const unhurried = [repeat('checkouts', payments.resumeDueCheckouts), repeat('replacements', sync.returnReplacements)];
+    const unhurried = [
+      repeat('checkouts', () => payments.resumeDueCheckouts.resume()),
+      repeat('replacements', () => sync.returnReplacements.return()),
+    ];
     this.workers = [stripeEvents, refunds, accounts, deliveries, ...unhurried];
   }
 

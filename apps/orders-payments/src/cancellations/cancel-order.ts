@@ -29,7 +29,7 @@ export class CancelOrder {
    * Repeating it changes nothing. What goes alongside shares the transaction, but for an unpaid order, whose end begins at the provider:
    * there it follows in one of its own. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async execute(orderId: string, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+  async cancel(orderId: string, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {
       if (await this.isCancelled(orderId, by, auditHook)) return this.getOrder.byId(orderId);
     }
@@ -57,9 +57,9 @@ export class CancelOrder {
     const order = read?.checkout.order;
     if (read === null || !order) return this.refuseDelivery(orderId);
     if (order.status === 'cancelled') return true;
-    if (order.status === 'processing') return this.cancelPaidOrder.execute(order, by, auditHook);
+    if (order.status === 'processing') return this.cancelPaidOrder.cancel(order, by, auditHook);
     if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
-    if (read.checkout.step === 'quarantined') return this.cancelQuarantinedOrder.execute(read.checkout, order, auditHook);
-    return this.cancelUnpaidOrder.execute(read, by, auditHook);
+    if (read.checkout.step === 'quarantined') return this.cancelQuarantinedOrder.cancel(read.checkout, order, auditHook);
+    return this.cancelUnpaidOrder.cancel(read, by, auditHook);
   }
 }

@@ -32,7 +32,7 @@ export class CancelPaidOrder {
   ) {}
 
   /** False when somebody else changed the order first, so that it must be looked at anew. */
-  async execute({ id, readVersion, status }: Order, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
+  async cancel({ id, readVersion, status }: Order, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
@@ -44,7 +44,7 @@ export class CancelPaidOrder {
 
   /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
   async within(tx: Transaction, orderId: string, by: CancelActor, at: Date): Promise<string | null> {
-    const order = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
+    const order = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     // What left and did not arrive is not on the shelf; should it come back, staff receive it.
     const hasLeft = order.shippedAt !== null;
     await abandonReplacement(tx, order);

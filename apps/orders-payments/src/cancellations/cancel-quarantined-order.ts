@@ -23,7 +23,7 @@ export class CancelQuarantinedOrder {
   ) {}
 
   /** True once the order is cancelled. @throws OptimisticLockError, Unavailable */
-  async execute(checkout: Checkout, order: Order, auditHook: AuditHook): Promise<boolean> {
+  async cancel(checkout: Checkout, order: Order, auditHook: AuditHook): Promise<boolean> {
     await this.reserveStock.release(checkout);
     const now = this.clock.now();
     const from = checkout.step;

@@ -17,12 +17,12 @@ export class CancelUnpaidOrder {
   ) {}
 
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(read: ReadCheckout, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
+  async cancel(read: ReadCheckout, by: CancelActor, auditHook: AuditHook): Promise<boolean> {
     const { checkout } = read;
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
     try {
-      if ((await this.expireCheckoutSession.execute(read, by)).order?.status !== 'cancelled') return false;
+      if ((await this.expireCheckoutSession.expire(read, by)).order?.status !== 'cancelled') return false;
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

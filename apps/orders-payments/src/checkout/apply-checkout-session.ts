@@ -29,7 +29,7 @@ export class ApplyCheckoutSession {
    * What was known before `readAt` is older than the page. Repeating it changes nothing. True when the checkout moved.
    * @throws OptimisticLockError, Unavailable
    */
-  async execute(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
+  async apply(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
     const { order } = checkout;
     if (order === null) return false;
     checkout.stripeSeenAt = readAt;
@@ -46,11 +46,11 @@ export class ApplyCheckoutSession {
     const isWaiting = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
     const isRight = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
     if (isWaiting && !isRight) return this.quarantine(checkout, order, payment);
-    return payment === null ? false : this.recordPayment.execute(checkout, order, payment);
+    return payment === null ? false : this.recordPayment.record(checkout, order, payment);
   }
 
-  private async over(checkout: Checkout, reason: Parameters<EndCheckout['execute']>[1]): Promise<boolean> {
-    await this.endCheckout.execute(checkout, reason);
+  private async over(checkout: Checkout, reason: Parameters<EndCheckout['end']>[1]): Promise<boolean> {
+    await this.endCheckout.end(checkout, reason);
     return true;
   }
 

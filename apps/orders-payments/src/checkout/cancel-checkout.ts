@@ -21,7 +21,7 @@ export class CancelCheckout {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal CHECKOUT_UNKNOWN, CHECKOUT_PAID or PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(id: string): Promise<CheckoutSessionView> {
+  async cancel(id: string): Promise<CheckoutSessionView> {
     const read = await this.checkouts.byEitherId(id);
     if (read === null || read.checkout.order === null) return refuse(cancelCheckout, 'CHECKOUT_UNKNOWN');
     const checkout = await this.close(read);
@@ -32,7 +32,7 @@ export class CancelCheckout {
 
   private async close(read: ReadCheckout): Promise<Checkout> {
     try {
-      return await this.expireCheckoutSession.execute(read, 'customer');
+      return await this.expireCheckoutSession.expire(read, 'customer');
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

@@ -29,21 +29,21 @@ export class CheckoutController {
 
   @RequestHandler(placeOrder)
   placeOrder(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
-    return this.placeOrderCase.execute(request, call);
+    return this.placeOrderCase.place(request, call);
   }
 
   @RequestHandler(placeAddOnOrder)
   placeAddOnOrder(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
-    return this.placeAddOnOrderCase.execute(request);
+    return this.placeAddOnOrderCase.place(request);
   }
 
   @RequestHandler(getCheckoutSession)
   getCheckoutSession({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
-    return this.getSession.execute(sessionId);
+    return this.getSession.get(sessionId);
   }
 
   @RequestHandler(cancelCheckout)
   cancelCheckout({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
-    return this.cancel.execute(sessionId);
+    return this.cancel.cancel(sessionId);
   }
 }

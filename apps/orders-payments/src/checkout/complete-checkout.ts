@@ -16,9 +16,9 @@ export class CompleteCheckout {
   ) {}
 
   /** Repeating it changes nothing. @throws OptimisticLockError, Unavailable */
-  async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
+  async complete(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const isCommitted = await this.commitStock.commit(checkout, order);
-    if (isCommitted) await this.markOrderPaid.execute(checkout, order, payment);
+    if (isCommitted) await this.markOrderPaid.mark(checkout, order, payment);
     else await this.automaticRefunds.refundWithoutStock(checkout, order, payment);
   }
 }

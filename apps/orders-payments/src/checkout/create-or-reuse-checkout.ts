@@ -50,7 +50,7 @@ export class CreateOrReuseCheckout {
   ) {}
 
   /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
-  async execute(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<CheckoutRequestOutcome> {
+  async create(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<CheckoutRequestOutcome> {
     const tries = this.slotsOf(clientHash) + 2;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const begun = await this.begin(basket, idempotencyKey, clientHash);

@@ -26,7 +26,7 @@ export class EndCheckout {
    * Call it only when Stripe has no page for it, or says that the page is over. Stock first: should the rest fail, all of it is done again.
    * @throws OptimisticLockError, Unavailable
    */
-  async execute(checkout: Checkout, reason: CancelReason): Promise<void> {
+  async end(checkout: Checkout, reason: CancelReason): Promise<void> {
     await this.reserveStock.release(checkout);
     const now = this.clock.now();
     const from = checkout.step;

@@ -26,7 +26,7 @@ export class ExpireCheckoutSession {
    * Gives the checkout as it is afterwards. Whoever looks at the page at the same time may be faster; then it is looked at anew.
    * @throws Stripe's errors, Unavailable; the page is then closed a little later
    */
-  async execute(read: ReadCheckout, reason: CancelReason): Promise<Checkout> {
+  async expire(read: ReadCheckout, reason: CancelReason): Promise<Checkout> {
     let latest = read;
     for (let look = 0; look < LOOKS && latest.checkout.step === 'session_open'; look += 1) {
       await this.close(latest, reason);
@@ -43,7 +43,7 @@ export class ExpireCheckoutSession {
       checkout.dueAt = new Date(this.clock.epochMs() + TRY_AGAIN_AFTER_MS);
       await saveCheckout(this.database, checkout, checkout.step);
       const session = await this.sessions.expire(checkout.sessionId);
-      await this.applySession.execute(checkout, session, readAt);
+      await this.applySession.apply(checkout, session, readAt);
     } catch (error) {
       if (!(error instanceof OptimisticLockError)) throw error;
     }

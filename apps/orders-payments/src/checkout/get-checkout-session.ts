@@ -23,7 +23,7 @@ export class GetCheckoutSession {
   ) {}
 
   /** By session id, or by the checkout's id, which is less of a secret and so never leads to the order's own page. @throws Refusal CHECKOUT_UNKNOWN */
-  async execute(id: string): Promise<CheckoutSessionView> {
+  async get(id: string): Promise<CheckoutSessionView> {
     const read = await this.latest(id);
     if (read === null || read.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
     const { checkout } = read;
@@ -43,7 +43,7 @@ export class GetCheckoutSession {
   /** The customer is told what is known; what cannot be found out now is found out later. */
   private async askStripe(sessionId: string): Promise<void> {
     try {
-      await this.handleCheckoutSessionEvent.execute(sessionId);
+      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
       if (!isPassing) throw error;

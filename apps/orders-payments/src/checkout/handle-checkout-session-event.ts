@@ -15,14 +15,14 @@ export class HandleCheckoutSessionEvent {
   ) {}
 
   /** A page that nobody here asked for is left alone. @throws Stripe's errors, OptimisticLockError, Unavailable */
-  async execute(sessionId: string): Promise<void> {
+  async handleEvent(sessionId: string): Promise<void> {
     const read = await this.checkouts.bySession(sessionId);
     if (read === null) {
-      await this.handleOrphanSession.execute(sessionId);
+      await this.handleOrphanSession.handle(sessionId);
       return;
     }
     // Read before Stripe is asked, so that a confirmed checkout costs no call and an older look never overwrites a newer one.
     if (read.checkout.step === 'confirmed') return;
-    await this.applySession.execute(read.checkout, await this.sessions.retrieve(sessionId), read.readAt);
+    await this.applySession.apply(read.checkout, await this.sessions.retrieve(sessionId), read.readAt);
   }
 }

@@ -22,7 +22,7 @@ export class HandleOrphanSession {
   ) {}
 
   /** Its checkout, when it still waits for the page, is looked after at once. One that no checkout knows is closed, or reported when it was paid. */
-  async execute(sessionId: string): Promise<void> {
+  async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
     if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
     const [row] = await this.database.query<StoredPage>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [

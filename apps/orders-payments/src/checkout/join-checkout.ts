@@ -27,7 +27,7 @@ export class JoinCheckout {
    * The page of the checkout; null when it has ended without payment, so that the basket may begin anew.
    * @throws Refusal what the checkout itself was refused with, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
    */
-  async execute(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
+  async join(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
     for (let look = 1; call.remainingMs() > RESERVE_MS; look += 1) {
       const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
       if (checkout === undefined) return null;
@@ -35,7 +35,7 @@ export class JoinCheckout {
       // One that is being given up is brought to its end first: its page can be gone any moment.
       if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
       const isTaken = await this.checkouts.claim(checkoutId);
-      if (isTaken) await this.resumeClaimedCheckout.execute(checkoutId);
+      if (isTaken) await this.resumeClaimedCheckout.resume(checkoutId);
       else await pause(Math.min(25 * look, LONGEST_LOOK_MS));
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');

@@ -20,7 +20,7 @@ export class MarkOrderPaid {
   ) {}
 
   /** Call it once the stock is sold. @throws OptimisticLockError */
-  async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
+  async mark(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
     const now = this.clock.now();
     const from = checkout.step;
     checkout.move('confirmed', now);

@@ -24,11 +24,11 @@ export class OpenCheckoutSession {
 
   /** For a checkout whose call is stored already, or whose page is another's to open. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async resume(checkout: Checkout, order: Order): Promise<void> {
-    if (checkout.withPlan) return this.syncPlanSession.execute(checkout, order);
+    if (checkout.withPlan) return this.syncPlanSession.sync(checkout, order);
     try {
       await this.createSession.create(checkout, order);
     } catch (error) {
-      if (error instanceof SessionRefused) await this.endCheckout.execute(checkout, 'provider-refused');
+      if (error instanceof SessionRefused) await this.endCheckout.end(checkout, 'provider-refused');
       if (error instanceof SessionRefused || error instanceof SessionUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }

@@ -27,7 +27,7 @@ export class PlaceAddOnOrder {
   ) {}
 
   /** Repeating it gives the same order. @throws Refusal of `placeAddOnOrder` */
-  async execute(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
+  async place(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);
     const asked = { ...request, idempotencyKey: null, clientHash: `${ACCOUNT_CLIENT}${userId}` };
@@ -42,13 +42,13 @@ export class PlaceAddOnOrder {
 
   /** Null when somebody else was faster, or another page of the cart was in the way and is gone now. */
   private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
-    const outcome = await this.createOrReuseCheckout.execute(basket, request);
+    const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
       if (outcome.kind === 'created') {
         await this.startCheckout.besidePlan(outcome.checkout, outcome.orderNumber, basket);
         return outcome.checkout;
       }
-      if (outcome.checkoutId !== request.subscriptionId) await this.replaceCheckout.execute(outcome.checkoutId);
+      if (outcome.checkoutId !== request.subscriptionId) await this.replaceCheckout.replace(outcome.checkoutId);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;

@@ -22,7 +22,7 @@ export class PlaceOrder {
   ) {}
 
   /** @throws Refusal of `placeOrder` */
-  async execute(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
+  async place(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
     const userId = call.caller?.userId ?? null;
     const basket = basketOf(request, userId);
     // Keys and places are an account's own, from whichever address it comes.
@@ -36,11 +36,11 @@ export class PlaceOrder {
 
   /** Null when what stood in the way is gone, so that another round is worth it. */
   private async round(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
-    const outcome = await this.createOrReuseCheckout.execute(basket, request);
+    const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
-      if (outcome.kind === 'created') return await this.startCheckout.execute(outcome.checkout, outcome.orderNumber, basket);
-      if (outcome.kind === 'reused') return await this.joinCheckout.execute(outcome.checkoutId, outcome.repeatsKey, call);
-      await this.replaceCheckout.execute(outcome.checkoutId);
+      if (outcome.kind === 'created') return await this.startCheckout.start(outcome.checkout, outcome.orderNumber, basket);
+      if (outcome.kind === 'reused') return await this.joinCheckout.join(outcome.checkoutId, outcome.repeatsKey, call);
+      await this.replaceCheckout.replace(outcome.checkoutId);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;

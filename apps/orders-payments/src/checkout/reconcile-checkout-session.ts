@@ -19,10 +19,10 @@ export class ReconcileCheckoutSession {
   ) {}
 
   /** While Stripe cannot be reached the stock stays held. @throws Stripe's errors, OptimisticLockError, Unavailable */
-  async execute({ checkout, readAt }: ReadCheckout): Promise<void> {
+  async reconcile({ checkout, readAt }: ReadCheckout): Promise<void> {
     if (checkout.sessionId === null) throw new Error(`Checkout ${checkout.id} has no session`);
     const session = await this.retrieveOrExpire(checkout, checkout.sessionId);
-    if (await this.applySession.execute(checkout, session, readAt)) return;
+    if (await this.applySession.apply(checkout, session, readAt)) return;
     checkout.lookAgain(this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);
   }

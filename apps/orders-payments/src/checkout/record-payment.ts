@@ -21,7 +21,7 @@ export class RecordPayment {
   ) {}
 
   /** True when the checkout moved. @throws OptimisticLockError, Unavailable */
-  async execute(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
+  async record(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
     if (ENDED_UNPAID.includes(checkout.step)) {
       await this.automaticRefunds.refundLatePayment(checkout, payment);
       return true;
@@ -32,7 +32,7 @@ export class RecordPayment {
       await saveCheckoutAndPayment(this.database, checkout, from, payment);
     }
     if (checkout.step !== 'paid') return false;
-    await this.completeCheckout.execute(checkout, order, payment);
+    await this.completeCheckout.complete(checkout, order, payment);
     return true;
   }
 }

@@ -20,7 +20,7 @@ export class ReplaceCheckout {
   ) {}
 
   /** @throws Refusal CHECKOUT_PAID, CHECKOUT_IN_PROGRESS or PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(checkoutId: string): Promise<void> {
+  async replace(checkoutId: string): Promise<void> {
     const read = await this.checkouts.byId(checkoutId);
     if (read === null) return;
     const checkout = await this.close(read);
@@ -33,7 +33,7 @@ export class ReplaceCheckout {
     if (checkout.step === 'session_open') return this.expireSession(read);
     // Not open yet: either somebody works on it, or nobody does any more and it is brought to its page or end first.
     if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
-      await this.resumeClaimedCheckout.execute(checkout.id);
+      await this.resumeClaimedCheckout.resume(checkout.id);
       const now = await this.checkouts.byId(checkout.id);
       if (now?.checkout.step === 'session_open') return this.expireSession(now);
       return now?.checkout ?? checkout;
@@ -43,7 +43,7 @@ export class ReplaceCheckout {
 
   private async expireSession(read: ReadCheckout): Promise<Checkout> {
     try {
-      return await this.expireCheckoutSession.execute(read, 'replaced');
+      return await this.expireCheckoutSession.expire(read, 'replaced');
     } catch (error) {
       if (isStripeFault(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

@@ -18,18 +18,18 @@ export class ResumeCheckout {
     private readonly payments: PaymentsQueries,
   ) {}
 
-  async execute(read: ReadCheckout): Promise<void> {
+  async resume(read: ReadCheckout): Promise<void> {
     const { checkout } = read;
     switch (checkout.step) {
       case 'new':
       case 'reserved':
         // Nobody waits any more: there is neither order nor page, only stock that may be held.
-        return this.endCheckout.execute(checkout, checkout.ending ?? 'expired');
+        return this.endCheckout.end(checkout, checkout.ending ?? 'expired');
       case 'session_requested':
         return this.request(checkout);
       case 'session_open':
       case 'payment_delayed':
-        return this.reconcileCheckoutSession.execute(read);
+        return this.reconcileCheckoutSession.reconcile(read);
       case 'paid':
         return this.confirm(checkout);
       default:
@@ -45,6 +45,6 @@ export class ResumeCheckout {
   private async confirm(checkout: Checkout): Promise<void> {
     const payment = await this.payments.ofOrder(checkout.orderId);
     if (checkout.order === null || payment === null) throw new Error(`Checkout ${checkout.id} is paid but has no payment`);
-    await this.completeCheckout.execute(checkout, checkout.order, payment);
+    await this.completeCheckout.complete(checkout, checkout.order, payment);
   }
 }

@@ -19,7 +19,7 @@ export class ResumeClaimedCheckout {
   ) {}
 
   /** Call it only after `claim`. Whoever moved it meanwhile has done, or does, what there was to do. */
-  async execute(id: string): Promise<void> {
+  async resume(id: string): Promise<void> {
     try {
       await this.resumeOrPostpone(id);
     } catch (error) {
@@ -32,7 +32,7 @@ export class ResumeClaimedCheckout {
     if (read === null) return;
     const { step } = read.checkout;
     try {
-      await withoutDeadline(() => this.resumeCheckout.execute(read));
+      await withoutDeadline(() => this.resumeCheckout.resume(read));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       // Refusals were stored, and told to whoever waits, by the step that met them.

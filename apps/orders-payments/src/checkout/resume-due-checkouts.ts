@@ -17,11 +17,11 @@ export class ResumeDueCheckouts {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async resume(): Promise<boolean> {
     const ids = await this.checkouts.claimDue(this.clock.now(), PORTION);
     for (const id of ids) {
       await this.rateLimiter.acquire();
-      await this.resumeClaimedCheckout.execute(id);
+      await this.resumeClaimedCheckout.resume(id);
     }
     return ids.length === PORTION;
   }

@@ -26,7 +26,7 @@ export class StartCheckout {
   ) {}
 
   /** @throws Refusal of `placeOrder`, OptimisticLockError, Unavailable; what was begun is then undone or finished by `ResumeDueCheckouts` */
-  async execute(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
+  async start(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
     checkout.order = order;

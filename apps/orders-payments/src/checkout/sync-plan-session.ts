@@ -22,9 +22,9 @@ export class SyncPlanSession {
   ) {}
 
   /** From here on the page is looked after like any other. @throws OptimisticLockError, Unavailable; the stock stays held meanwhile */
-  async execute(checkout: Checkout, order: Order): Promise<void> {
+  async sync(checkout: Checkout, order: Order): Promise<void> {
     const session = await this.requests.send(getPlanCheckoutSession, { subscriptionId: checkout.id });
-    if (session.state === 'none') return this.endCheckout.execute(checkout, 'expired');
+    if (session.state === 'none') return this.endCheckout.end(checkout, 'expired');
     if (session.sessionId !== null && session.expiresAt !== null) return this.open(checkout, order, { ...session, id: session.sessionId });
     checkout.postpone(null, this.clock.now());
     await this.unitOfWork.run((tx) => saveCheckout(tx, checkout, checkout.step));

@@ -15,7 +15,7 @@ export class CustomerForCheckout {
   async of(userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     try {
-      return await this.ensureCustomer.execute(userId);
+      return await this.ensureCustomer.ensure(userId);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
       this.logger.warn({ reason: error.message, userId }, 'a signed-in buyer pays without their customer at Stripe');

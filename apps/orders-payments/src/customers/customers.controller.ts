@@ -10,6 +10,6 @@ export class CustomersController {
 
   @RequestHandler(ensureStripeCustomer)
   async ensureStripeCustomer({ userId }: StripeCustomerRequest): Promise<StripeCustomerReply> {
-    return { customerId: await this.ensure.execute(userId) };
+    return { customerId: await this.ensure.ensure(userId) };
   }
 }

@@ -16,9 +16,9 @@ export class DeleteStripeCustomer {
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
-  async execute(account: Account): Promise<void> {
+  async deleteStripeCustomer(account: Account): Promise<void> {
     await this.rateLimiter.acquire();
-    const customerId = account.customerId ?? (await this.findCustomer.execute(account));
+    const customerId = account.customerId ?? (await this.findCustomer.find(account));
     if (customerId !== null) await this.delete(customerId);
     await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = $1', [account.userId]);
   }

@@ -9,7 +9,7 @@ export class DescribeCustomer {
   constructor(private readonly stripe: Stripe) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
-  async execute(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
+  async describe(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
     const name = fullName === null ? {} : { name: fullName };
     const params = { email, ...name, preferred_locales: [locale] };
     await this.stripe.customers.update(customerId, params, keyForOneCall('describe', customerId));

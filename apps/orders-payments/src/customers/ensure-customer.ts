@@ -18,7 +18,7 @@ export class EnsureCustomer {
   ) {}
 
   /** @throws Refusal ACCOUNT_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
-  async execute(userId: string): Promise<string> {
+  async ensure(userId: string): Promise<string> {
     const account = await this.accounts.byId(userId);
     if (account?.customerId) return account.customerId;
     const contact = account?.erasedAt ? null : await this.contactOf(userId);
@@ -37,9 +37,9 @@ export class EnsureCustomer {
   }
 
   private async make(contact: ContactView): Promise<string> {
-    const customerId = await this.makeCustomer.execute(contact.userId);
+    const customerId = await this.makeCustomer.make(contact.userId);
     if (customerId === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
-    await this.describeCustomer.execute(customerId, contact);
+    await this.describeCustomer.describe(customerId, contact);
     return customerId;
   }
 }

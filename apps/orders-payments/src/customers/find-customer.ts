@@ -13,7 +13,7 @@ export class FindCustomer {
   constructor(private readonly stripe: Stripe) {}
 
   /** Null when there is none. @throws Stripe's errors */
-  async execute({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
+  async find({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
     if (customerAskedAt === null) return null;
     const created = createdSince(customerAskedAt, CLOCK_TOLERANCE);
     let seen = 0;

@@ -35,7 +35,7 @@ export class MakeCustomer {
   ) {}
 
   /** Null when the account was erased. Repeating it, also at once, gives the same one. @throws Stripe's errors */
-  async execute(userId: string): Promise<string | null> {
+  async make(userId: string): Promise<string | null> {
     const now = this.clock.now();
     const [begun] = await this.database.query<Omit<Begun, 'userId'>>(BEGIN, [userId, now]);
     if (begun === undefined) return null;
@@ -49,7 +49,7 @@ export class MakeCustomer {
 
   private async findOrCreate(begun: Begun, now: Date): Promise<string> {
     const isOld = begun.customerAskedAt !== null && now.getTime() - begun.customerAskedAt.getTime() > KEY_LIFE_MS;
-    const earlier = isOld ? await this.findCustomer.execute(begun) : null;
+    const earlier = isOld ? await this.findCustomer.find(begun) : null;
     return earlier ?? this.create(begun);
   }
 

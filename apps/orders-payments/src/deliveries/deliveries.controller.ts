@@ -32,7 +32,7 @@ export class DeliveriesController {
 
   @RequestHandler(contracts.getOrderDeliveriesWeek)
   getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
-    return this.week.execute(request);
+    return this.week.get(request);
   }
 
   @RequestHandler(contracts.pickForOrders)
@@ -53,7 +53,7 @@ export class DeliveriesController {
 
   @RequestHandler(contracts.failOrderDelivery)
   async fail(request: contracts.FailOrderDeliveryRequest, call: CallContext): Promise<StaffOrderView> {
-    await this.failDelivery.execute(request, call);
-    return this.getOrder.execute(request.orderId);
+    await this.failDelivery.fail(request, call);
+    return this.getOrder.get(request.orderId);
   }
 }

@@ -20,7 +20,7 @@ export class FailDelivery {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, DELIVERY_NOT_READY */
-  async execute({ orderId, reason, note }: FailOrderDeliveryRequest, call: CallContext): Promise<void> {
+  async fail({ orderId, reason, note }: FailOrderDeliveryRequest, call: CallContext): Promise<void> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       const order = await this.changeOrder.locked(tx, orderId);
@@ -32,7 +32,7 @@ export class FailDelivery {
         return refuse(failOrderDelivery, 'DELIVERY_NOT_READY');
       }
       const replacementId = status === 'shipped' ? uuidv7() : null;
-      await this.changeOrder.execute(tx, orderId, orderDeliveryFailed, (changed) =>
+      await this.changeOrder.change(tx, orderId, orderDeliveryFailed, (changed) =>
         changed.failToArrive({ reason, note, replacementId }, now),
       );
       const cancelled = await this.cancelRefunded.cancel(tx, orderId, now, 'customer');

@@ -8,7 +8,7 @@ import { deliveryRow } from './delivery-row.view';
 export class GetDeliveriesWeek {
   constructor(private readonly deliveries: DeliveriesQueries) {}
 
-  async execute(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
+  async get(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
     const [days, first, late, ending] = await Promise.all([
       this.deliveries.days(request),
       this.deliveries.firstOfDays(request),

@@ -24,7 +24,7 @@ export class RecordDispute {
   ) {}
 
   /** The order is locked, and the dispute's state is new. */
-  async execute(tx: Transaction, { orderId }: Payment, dispute: Dispute): Promise<void> {
+  async record(tx: Transaction, { orderId }: Payment, dispute: Dispute): Promise<void> {
     const now = this.clock.now();
     await saveDispute(tx, dispute, now);
     await this.opened(tx, orderId, now);
@@ -38,7 +38,7 @@ export class RecordDispute {
   private async opened(tx: Transaction, orderId: string, now: Date): Promise<void> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null || order.disputedAt !== null) return;
-    await this.changeOrder.execute(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
+    await this.changeOrder.change(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
   }
 
   /** What a bank took for good counts as gone back, without a credit note: the shop gave nothing. */

@@ -25,7 +25,7 @@ export class SyncDisputes {
    * Repeating it changes nothing; in whatever order they are told, what was decided stays so. A payment that is not of this shop is left
    * alone. True when something was new. @param chargeId of Stripe's charge. @throws Stripe's errors, OptimisticLockError
    */
-  async execute(chargeId: string): Promise<boolean> {
+  async syncDisputes(chargeId: string): Promise<boolean> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
     const intent = data[0]?.payment_intent;
     const id = typeof intent === 'string' ? intent : intent?.id;
@@ -43,7 +43,7 @@ export class SyncDisputes {
     const known = await disputeById(tx, id);
     const state = nextDisputeState(known?.state ?? null, disputeState(status));
     if (state === known?.state) return false;
-    await this.recordDispute.execute(tx, payment, { id, orderId: payment.orderId, amount, state });
+    await this.recordDispute.record(tx, payment, { id, orderId: payment.orderId, amount, state });
     return true;
   }
 }

@@ -11,7 +11,7 @@ export class IssueCreditNote {
   constructor(private readonly issueInvoice: IssueInvoice) {}
 
   /** Nothing is issued where no invoice was (money that came late and went back), nor twice for a refund that failed and was made again. */
-  async execute(tx: Transaction, refund: Refund, order: Order, at: Date): Promise<void> {
+  async issue(tx: Transaction, refund: Refund, order: Order, at: Date): Promise<void> {
     const invoice = await tx.manager
       .createQueryBuilder(Invoice, 'i')
       .where('i.order_id = :orderId AND i.refund_id IS NULL', { orderId: refund.orderId })

@@ -13,8 +13,8 @@ export class CancelMyOrder {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(userId: string, orderId: string): Promise<OrderView> {
+  async cancel(userId: string, orderId: string): Promise<OrderView> {
     if (!(await this.orders.isOf(userId, orderId))) return refuse(cancelMyOrder, 'ORDER_UNKNOWN');
-    return this.cancelOrder.execute(orderId, 'customer');
+    return this.cancelOrder.cancel(orderId, 'customer');
   }
 }

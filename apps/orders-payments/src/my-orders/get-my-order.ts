@@ -15,7 +15,7 @@ export class GetMyOrder {
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN */
-  async execute(userId: string, orderId: string): Promise<OrderView> {
+  async get(userId: string, orderId: string): Promise<OrderView> {
     const whole = await this.orders.wholeOf(userId, orderId);
     return whole === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(whole);
   }

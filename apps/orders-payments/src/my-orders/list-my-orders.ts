@@ -17,7 +17,7 @@ export class ListMyOrders {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async execute(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
+  async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
     const after = cursor === null ? null : this.positionIn(cursor, userId);
     // One more than asked for tells whether there is a next page.
     const places = await this.places.page(userId, after, limit + 1);

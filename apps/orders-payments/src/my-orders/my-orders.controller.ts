@@ -26,12 +26,12 @@ export class MyOrdersController {
 
   @RequestHandler(listMyOrders)
   listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
-    return this.list.execute(call.person.userId, request);
+    return this.list.list(call.person.userId, request);
   }
 
   @RequestHandler(getMyOrder)
   getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.get.execute(call.person.userId, orderId);
+    return this.get.get(call.person.userId, orderId);
   }
 
   @RequestHandler(getMyInvoice)
@@ -41,6 +41,6 @@ export class MyOrdersController {
 
   @RequestHandler(cancelMyOrder)
   cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.cancel.execute(call.person.userId, orderId);
+    return this.cancel.cancel(call.person.userId, orderId);
   }
 }

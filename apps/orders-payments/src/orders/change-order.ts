@@ -28,7 +28,7 @@ export class ChangeOrder {
   }
 
   /** Gives the order as it is now. The change must raise its version, as every method of `Order` that tells something does. */
-  async execute(tx: Transaction, orderId: string, data: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
+  async change(tx: Transaction, orderId: string, data: EventContract<OrderEventData>, change: (order: Order) => void): Promise<Order> {
     const order = await this.orders.byId(orderId, tx);
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);

@@ -9,7 +9,7 @@ export class CommitStock {
   constructor(private readonly requests: RequestClient) {}
 
   /** Whether they are sold now, held before or not. @throws Unavailable */
-  async execute(name: string, order: Order): Promise<boolean> {
+  async commitStock(name: string, order: Order): Promise<boolean> {
     return (await this.commit(name)) || ((await this.reserve(name, order)) && (await this.commit(name)));
   }
 

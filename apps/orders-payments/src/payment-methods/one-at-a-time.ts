@@ -18,7 +18,7 @@ export class OneAtATime {
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when somebody else is at it for too long */
-  async execute<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     await this.claim(userId);
     try {
       return await work();

@@ -81,7 +81,7 @@ export class PaymentMethods {
     const customerId = await this.customerOf(userId);
     if (customerId === null) return refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
     return told(() =>
-      this.oneAtATime.execute(userId, async () => {
+      this.oneAtATime.run(userId, async () => {
         const saved = await this.reader.of(customerId);
         if (!saved.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
         await work(customerId, saved);

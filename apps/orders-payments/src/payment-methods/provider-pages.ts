@@ -25,7 +25,7 @@ export class ProviderPages {
   /** Saves a method for later; takes no money. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
   async addMethod(userId: string, locale: Locale): Promise<ProviderPage> {
     return this.open(async () => {
-      const customer = await this.ensureCustomer.execute(userId);
+      const customer = await this.ensureCustomer.ensure(userId);
       const back = this.config.publicOrigin + BACK;
       const params = {
         mode: 'setup' as const,
@@ -44,7 +44,7 @@ export class ProviderPages {
   /** Methods, invoices, billing details, and ending a subscription with its period. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
   async billingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
     return this.open(async () => {
-      const customer = await this.ensureCustomer.execute(userId);
+      const customer = await this.ensureCustomer.ensure(userId);
       const configuration = await this.portal.id();
       const params = { customer, configuration, locale, return_url: this.config.publicOrigin + BACK };
       const { url } = await this.stripe.billingPortal.sessions.create(params, keyForOneCall('portal', customer));

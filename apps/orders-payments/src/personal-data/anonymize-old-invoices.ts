@@ -55,7 +55,7 @@ export class AnonymizeOldInvoices {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<AnonymizedRecords> {
+  async anonymizeOldInvoices(): Promise<AnonymizedRecords> {
     const now = this.clock.now();
     const past = [now, this.config.booksKeptYears, PORTION];
     const orders = await this.anonymize.orders(await this.ids(ORDERS, past), now);

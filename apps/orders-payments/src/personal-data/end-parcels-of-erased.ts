@@ -41,11 +41,11 @@ export class EndParcelsOfErased {
   ) {}
 
   /** Repeating it finds nothing more. */
-  async execute(): Promise<void> {
+  async end(): Promise<void> {
     const now = this.clock.now();
     await this.database.query(BEGUN_LATE, [now]);
-    await this.each(NOT_SENT, [now, LONGEST_WAIT_DAYS], (id) => this.cancelOrder.execute(id, 'staff'));
-    await this.each(NOT_ARRIVED, [now, LONGEST_WAY_DAYS], (id) => this.deliverOrder.execute(id));
+    await this.each(NOT_SENT, [now, LONGEST_WAIT_DAYS], (id) => this.cancelOrder.cancel(id, 'staff'));
+    await this.each(NOT_ARRIVED, [now, LONGEST_WAY_DAYS], (id) => this.deliverOrder.deliver(id));
   }
 
   /** One that fails is tried again with the next round. */

@@ -28,7 +28,7 @@ export class ErasePerson {
   ) {}
 
   /** Repeating it finds nothing more. The customer at Stripe is deleted by a worker afterwards. */
-  async execute(person: PersonRequest): Promise<PersonErased> {
+  async erase(person: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       // Before the rows are looked at, so that nothing is given to the account meanwhile.

@@ -9,7 +9,7 @@ const SERVICE = 'orders-payments';
 export class ExportPerson {
   constructor(private readonly personalData: PersonalDataQueries) {}
 
-  async execute(person: PersonRequest): Promise<PersonalData> {
+  async export(person: PersonRequest): Promise<PersonalData> {
     const sections = await this.personalData.all(person);
     return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
   }

@@ -10,8 +10,8 @@ export class PersonalDataRetention {
     private readonly purge: PurgePersonalData,
   ) {}
 
-  async execute(): Promise<void> {
-    await this.parcels.execute();
-    await this.purge.execute();
+  async apply(): Promise<void> {
+    await this.parcels.end();
+    await this.purge.purge();
   }
 }

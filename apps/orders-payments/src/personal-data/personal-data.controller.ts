@@ -20,11 +20,11 @@ export class PersonalDataController {
 
   @RequestHandler(exportFromOrders)
   exportFromOrders(person: PersonRequest): Promise<PersonalData> {
-    return this.tell.execute(person);
+    return this.tell.export(person);
   }
 
   @RequestHandler(eraseFromOrders)
   eraseFromOrders(person: PersonRequest): Promise<PersonErased> {
-    return this.erase.execute(person);
+    return this.erase.erase(person);
   }
 }

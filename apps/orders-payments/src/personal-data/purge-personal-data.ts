@@ -57,7 +57,7 @@ export class PurgePersonalData {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<void> {
+  async purge(): Promise<void> {
     const now = this.clock.now();
     const unpaid = await this.ids(UNPAID, [now, this.config.unpaidKeptDays, PORTION]);
     purged.inc({ kind: 'unpaid' }, await this.anonymize.orders(unpaid, now));
@@ -70,7 +70,8 @@ export class PurgePersonalData {
     purged.inc({ kind: 'unconfirmed' }, unconfirmed.length);
     purged.inc({ kind: 'late-notes' }, (await this.database.query(LATE_NOTES, [now])).length);
     purged.inc({ kind: 'late-reasons' }, (await this.database.query(LATE_REASONS, [now])).length);
-    for (const [kind, count] of Object.entries(await this.oldBooks.execute())) purged.inc({ kind: `past-${kind}` }, Number(count));
+    for (const [kind, count] of Object.entries(await this.oldBooks.anonymizeOldInvoices()))
+      purged.inc({ kind: `past-${kind}` }, Number(count));
   }
 
   private async ids(sql: string, params: unknown[]): Promise<string[]> {

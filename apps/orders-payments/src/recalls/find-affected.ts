@@ -57,7 +57,7 @@ export class FindAffected {
   ) {}
 
   /** @throws Refusal BATCH_UNKNOWN, Unavailable */
-  async execute(scope: RecallScope): Promise<Affected> {
+  async find(scope: RecallScope): Promise<Affected> {
     const { traces, arrivedOn } = await this.trace(scope);
     const sentFrom = latest(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];

@@ -24,7 +24,7 @@ export class FinishRemedy {
   ) {}
 
   /** Once: the same sent again changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
-  async execute({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
+  async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
     return this.unitOfWork.run(async (tx) => {
       // Nobody chooses anew meanwhile.
       await tx.query(HOLD, [recallId, noticeId]);

@@ -24,11 +24,11 @@ export class OpenRecall {
   ) {}
 
   /** Once per id, however often it is sent. @throws Refusal of `openRecall` */
-  async execute(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
+  async open(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
     const { recallId, hazard } = request;
     this.audit.requireRecentAuthentication(call);
     if (playsDown(hazard.en) || playsDown(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
-    const affected = await this.findAffected.execute(request);
+    const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(ADD, this.valuesOf(request, affected))).length > 0) {
         const told = await this.createNotices.create(tx, recallId, affected);

@@ -62,12 +62,12 @@ export class StaffRecallsController {
 
   @RequestHandler(recalls.previewRecall)
   async preview(scope: recalls.RecallScope): Promise<recalls.RecallPreview> {
-    return countsOf(await this.findAffected.execute(scope));
+    return countsOf(await this.findAffected.find(scope));
   }
 
   @RequestHandler(recalls.openRecall)
   open(request: recalls.OpenRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
-    return this.opening.execute(request, call);
+    return this.opening.open(request, call);
   }
 
   @RequestHandler(recalls.tellRecall)
@@ -82,6 +82,6 @@ export class StaffRecallsController {
 
   @RequestHandler(recalls.finishRemedy)
   finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallPerson> {
-    return this.finishing.execute(request, call);
+    return this.finishing.finish(request, call);
   }
 }

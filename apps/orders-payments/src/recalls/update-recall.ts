@@ -33,7 +33,7 @@ export class UpdateRecall {
     const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
     if (recall === undefined) return refuse(tellRecall, 'RECALL_UNKNOWN');
     if (recall.closedAt !== null) return refuse(tellRecall, 'RECALL_CLOSED');
-    const affected = await this.findAffected.execute(recall.scope);
+    const affected = await this.findAffected.find(recall.scope);
     return this.unitOfWork.run(async (tx) => {
       const told = await this.createNotices.create(tx, recallId, affected);
       const target = { type: 'recall', id: recallId };

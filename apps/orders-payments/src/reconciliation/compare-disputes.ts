@@ -52,7 +52,7 @@ export class CompareDisputes {
   ) {}
 
   /** Those made since then, which may have been told before their payment was known, and all that were open when last heard of. @throws Stripe's errors */
-  async execute(since: Date, stop: AbortSignal): Promise<void> {
+  async compare(since: Date, stop: AbortSignal): Promise<void> {
     const created = createdSince(since);
     const missed = new Set<string>();
     for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
@@ -69,7 +69,7 @@ export class CompareDisputes {
   private async one(charge: string): Promise<void> {
     await this.rateLimiter.acquire();
     try {
-      if (await this.syncDisputes.execute(charge)) countRepair('dispute');
+      if (await this.syncDisputes.syncDisputes(charge)) countRepair('dispute');
     } catch (error) {
       this.logger.warn({ error, charge }, 'a dispute could not be put right yet');
     }

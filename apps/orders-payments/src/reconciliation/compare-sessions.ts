@@ -30,7 +30,7 @@ export class CompareSessions {
   ) {}
 
   /** Looks at every page made since then. @throws Stripe's errors */
-  async execute(since: Date, stop: AbortSignal): Promise<void> {
+  async compareSessions(since: Date, stop: AbortSignal): Promise<void> {
     let portion: Stripe.Checkout.Session[] = [];
     for await (const session of this.sessions.since(since)) {
       if (stop.aborted) return;
@@ -56,7 +56,7 @@ export class CompareSessions {
     if (agrees(session, local)) return;
     await this.rateLimiter.acquire();
     try {
-      await this.handleCheckoutSessionEvent.execute(session.id);
+      await this.handleCheckoutSessionEvent.handleEvent(session.id);
       countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');
     } catch (error) {
       this.logger.warn({ error, sessionId: session.id }, 'a payment page could not be put right yet');

@@ -14,7 +14,7 @@ const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose
 export class MeasureBacklog {
   constructor(private readonly database: Database) {}
 
-  async execute(now: Date): Promise<void> {
+  async measure(now: Date): Promise<void> {
     const late = await this.database.query<{ step: string; count: number }>(
       `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY($1) AND due_at < $2::timestamptz - interval '2 minutes' GROUP BY step`,
       [UNFINISHED_STEPS, now],

@@ -81,31 +81,31 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** A sweep that fails says so and leaves the others alone. */
   private async sweep(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    await this.attempt('backlog', () => this.sweeps.backlog.execute(now));
+    await this.attempt('backlog', () => this.sweeps.backlog.measure(now));
     await this.attempt('undelivered events', () => this.undelivered());
     await this.attempt('sessions', () => this.compare(now, stop));
     await this.attempt('disputes', () => this.disputes(now, stop));
-    await this.attempt('stock', () => this.sweeps.stock.execute(now));
-    await this.attempt('personal data', () => this.sweeps.personalData.execute());
+    await this.attempt('stock', () => this.sweeps.stock.releaseStockAgain(now));
+    await this.attempt('personal data', () => this.sweeps.personalData.apply());
   }
 
   private async undelivered(): Promise<void> {
     if (performance.now() - this.undeliveredAt < this.config.undeliveredEveryMs && this.undeliveredAt > 0) return;
     this.undeliveredAt = performance.now();
-    countRepair('event-undelivered', await this.sweeps.undelivered.execute());
+    countRepair('event-undelivered', await this.sweeps.undelivered.find());
   }
 
   /** Two days back once an hour, otherwise as far as pages that may still change. */
   private async compare(now: Date, stop: AbortSignal): Promise<void> {
     const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
-    await this.sweeps.withStripe.sessions.execute(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
+    await this.sweeps.withStripe.sessions.compareSessions(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
     if (isLong) this.comparedLongAt = performance.now();
   }
 
   /** Banks take weeks: once an hour is soon enough for what was not told. */
   private async disputes(now: Date, stop: AbortSignal): Promise<void> {
     if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
-    await this.sweeps.withStripe.disputes.execute(new Date(now.getTime() - LONG_MS), stop);
+    await this.sweeps.withStripe.disputes.compare(new Date(now.getTime() - LONG_MS), stop);
     this.comparedDisputesAt = performance.now();
   }
 

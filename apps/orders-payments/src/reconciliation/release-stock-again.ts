@@ -16,7 +16,7 @@ export class ReleaseStockAgain {
   ) {}
 
   /** @throws Unavailable */
-  async execute(now: Date): Promise<void> {
+  async releaseStockAgain(now: Date): Promise<void> {
     const rows = await this.database.query<{ id: string; reservation_id: string }>(
       `SELECT id, reservation_id FROM checkout
         WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < $1::timestamptz - interval '1 minute'

@@ -19,15 +19,15 @@ export class ApplyRefundToOrder {
     private readonly cancelRefunded: CancelRefundedOrder,
   ) {}
 
-  async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
+  async apply(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
     const sum = await refundedTotal(tx, refund.orderId);
     const [data, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
-    const order = await this.changeOrder.execute(tx, refund.orderId, data, (changed) => changed.setRefunded(sum, mark, at));
+    const order = await this.changeOrder.change(tx, refund.orderId, data, (changed) => changed.setRefunded(sum, mark, at));
     if (outcome === 'failed') {
       failed.inc();
       return;
     }
-    await this.issueCreditNote.execute(tx, refund, order, at);
+    await this.issueCreditNote.issue(tx, refund, order, at);
     // A refund made at Stripe is known here only now.
     await this.cancelRefunded.cancel(tx, refund.orderId, at);
   }

@@ -20,9 +20,9 @@ export class ApplyRefund {
   ) {}
 
   /** What was known before `readAt` is older than `there`. Repeating it changes nothing. @throws OptimisticLockError */
-  async execute(there: Stripe.Refund, readAt: Date): Promise<void> {
+  async applyRefund(there: Stripe.Refund, readAt: Date): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const refund = await this.findRefund.execute(tx, there);
+      const refund = await this.findRefund.find(tx, there);
       if (refund !== null) await this.apply(tx, refund, there, readAt);
     });
   }
@@ -36,7 +36,7 @@ export class ApplyRefund {
     // The order first: whoever changes refunds of one order waits for its row, so that sums are never counted twice.
     await this.changeOrder.lock(tx, refund.orderId);
     await saveRefund(tx, refund, from);
-    if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.execute(tx, refund, to, now);
+    if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.apply(tx, refund, to, now);
   }
 }
 

@@ -46,7 +46,7 @@ export class CancelRefundedOrder {
     if (payment === null) return false;
     const owed = refundOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
     if (owed > 0 && countAll(await brushesToSend(tx, order)) > 0) return false;
-    const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
+    const cancelled = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     await abandonReplacement(tx, cancelled);
     if (cancelled.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
     if (owed > 0) await this.refundRest(tx, payment, owed, REASONS[order.locale]);

@@ -20,7 +20,7 @@ export class FindRefund {
   ) {}
 
   /** One that was made in Stripe's own dashboard is written down. Null for a payment that is not of this shop. */
-  async execute(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
+  async find(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
     const known = (await this.refunds.byStripeId(there.id, tx.manager)) ?? (await this.named(tx, there));
     return known ?? this.adopt(tx, there);
   }

@@ -20,7 +20,7 @@ export class HandleRefusedRefund {
   ) {}
 
   /** @throws OptimisticLockError */
-  async execute(refund: Refund, error: unknown): Promise<void> {
+  async handle(refund: Refund, error: unknown): Promise<void> {
     if (isChargeDisputed(error)) return this.disputed(refund, error);
     const now = this.clock.now();
     const from = refund.state;
@@ -28,7 +28,7 @@ export class HandleRefusedRefund {
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, refund.orderId);
       await saveRefund(tx, refund, from);
-      await this.changeOrder.execute(tx, refund.orderId, orderRefundFailed, (order) => order.addTimelineMark('refund-failed', now));
+      await this.changeOrder.change(tx, refund.orderId, orderRefundFailed, (order) => order.addTimelineMark('refund-failed', now));
     });
     refused.inc();
   }

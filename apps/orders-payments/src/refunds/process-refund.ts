@@ -18,7 +18,7 @@ export class ProcessRefund {
   ) {}
 
   /** Stripe's webhook may bring it further before Stripe's answer does, or after that was lost: then nothing is left to do. */
-  async execute(refund: Refund): Promise<void> {
+  async process(refund: Refund): Promise<void> {
     try {
       await this.sendOrPostpone(refund);
     } catch (error) {
@@ -28,8 +28,8 @@ export class ProcessRefund {
 
   private async sendOrPostpone(refund: Refund): Promise<void> {
     try {
-      if (refund.restock === 'wanted') await this.returnStock.execute(refund);
-      if (refund.state === 'requested') await this.sendRefund.execute(refund);
+      if (refund.restock === 'wanted') await this.returnStock.return(refund);
+      if (refund.state === 'requested') await this.sendRefund.send(refund);
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       await this.postpone(refund, error);

@@ -23,7 +23,7 @@ export class RefundOrder {
   ) {}
 
   /** Stores the intent; a worker sends it. Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID */
-  async execute(request: RefundOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+  async refund(request: RefundOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     await this.unitOfWork.run((tx) => this.store(tx, request, auditHook));
     return this.getOrder.byId(request.orderId);
   }

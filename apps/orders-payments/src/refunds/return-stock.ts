@@ -15,7 +15,7 @@ export class ReturnStock {
   ) {}
 
   /** Repeating it changes nothing. @throws Unavailable */
-  async execute(refund: Refund): Promise<void> {
+  async return(refund: Refund): Promise<void> {
     const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = $1', [
       refund.orderId,
     ]);

@@ -18,15 +18,15 @@ export class SendRefund {
   ) {}
 
   /** @throws Stripe's errors where the outcome is unknown, OptimisticLockError */
-  async execute(refund: Refund): Promise<void> {
+  async send(refund: Refund): Promise<void> {
     await this.rateLimiter.acquire();
     const readAt = await this.database.now();
     try {
       const there = (await this.findEarlier(refund)) ?? (await this.create(refund));
-      await this.applyRefund.execute(there, readAt);
+      await this.applyRefund.applyRefund(there, readAt);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'refused') return this.handleRefusedRefund.execute(refund, error);
+      if (failure === 'refused') return this.handleRefusedRefund.handle(refund, error);
       if (failure === 'spent') refund.renewKey();
       throw error;
     }

@@ -15,9 +15,9 @@ export class SendRefunds {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async send(): Promise<boolean> {
     const due = await this.refunds.claimDue(this.clock.now(), PORTION);
-    for (const refund of due) await this.processRefund.execute(refund);
+    for (const refund of due) await this.processRefund.process(refund);
     return due.length === PORTION;
   }
 }

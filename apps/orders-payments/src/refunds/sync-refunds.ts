@@ -15,12 +15,12 @@ export class SyncRefunds {
   /** One refund. @throws Stripe's errors, OptimisticLockError */
   async byId(id: string): Promise<void> {
     const readAt = await this.database.now();
-    await this.applyRefund.execute(await this.stripe.refunds.retrieve(id), readAt);
+    await this.applyRefund.applyRefund(await this.stripe.refunds.retrieve(id), readAt);
   }
 
   /** All of a charge. @throws Stripe's errors, OptimisticLockError */
   async ofCharge(charge: string): Promise<void> {
     const readAt = await this.database.now();
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.execute(refund, readAt);
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.applyRefund(refund, readAt);
   }
 }

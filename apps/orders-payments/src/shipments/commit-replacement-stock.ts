@@ -12,10 +12,10 @@ export class CommitReplacementStock {
   ) {}
 
   /** Whether another parcel can be filled, or need not be; repeating it takes them once. @throws Unavailable */
-  async execute(orderId: string): Promise<boolean> {
+  async commit(orderId: string): Promise<boolean> {
     const order = await this.orders.byId(orderId);
     const name = order?.failure?.replacementId ?? null;
     if (order === null || order.status !== 'processing' || name === null) return true;
-    return withoutDeadline(() => this.commitStock.execute(name, order));
+    return withoutDeadline(() => this.commitStock.commitStock(name, order));
   }
 }

@@ -22,7 +22,7 @@ export class DeliverOrder {
   ) {}
 
   /** Repeating it changes nothing, so the first date stays. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
-  async execute(orderId: string, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+  async deliver(orderId: string, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, orderId);
@@ -30,7 +30,7 @@ export class DeliverOrder {
       if (order === null) return refuse(deliverOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.status === 'delivered') return;
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
-      await this.changeOrder.execute(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
+      await this.changeOrder.change(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
       await auditHook(tx, { before: { status: order.status }, after: { status: 'delivered' } });
     });
     return this.getOrder.byId(orderId);

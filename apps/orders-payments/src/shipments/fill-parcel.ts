@@ -14,7 +14,7 @@ export class FillParcel {
 
   /** Whether it can be filled; for one that got lost other brushes are taken off the shelf. @throws Unavailable */
   commitReplacement(orderId: string): Promise<boolean> {
-    return this.commitReplacementStock.execute(orderId);
+    return this.commitReplacementStock.commit(orderId);
   }
 
   /** It is handed over; `replacementId` names the brushes that were taken in the place of lost ones. */

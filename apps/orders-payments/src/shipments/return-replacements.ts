@@ -35,7 +35,7 @@ export class ReturnReplacements {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async return(): Promise<boolean> {
     const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
     for (const replacement of claimed) await this.one(replacement);
     return claimed.length === PORTION;

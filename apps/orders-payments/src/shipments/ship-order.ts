@@ -28,7 +28,7 @@ export class ShipOrder {
    *
    * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when all its brushes were withdrawn from or refunded, and when the shelf has none for another parcel
    */
-  async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+  async ship({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
     if (!(await this.fillParcel.commitReplacement(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
     const named = expectedOn === null ? {} : { expectedOn };
@@ -40,7 +40,7 @@ export class ShipOrder {
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       if (countAll(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
-      const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
+      const sent = await this.changeOrder.change(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
       await this.fillParcel.publishShipped(tx, sent, replacementId);
       await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
     });

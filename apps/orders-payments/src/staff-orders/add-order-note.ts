@@ -19,7 +19,7 @@ export class AddOrderNote {
   ) {}
 
   /** The same note is kept once. @throws Refusal ORDER_UNKNOWN */
-  async execute({ orderId, noteId, text }: AddOrderNoteRequest, call: CallContext): Promise<void> {
+  async add({ orderId, noteId, text }: AddOrderNoteRequest, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1', [orderId]);
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');

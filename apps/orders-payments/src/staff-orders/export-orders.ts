@@ -33,7 +33,7 @@ export class ExportOrders {
     private readonly clock: Clock,
   ) {}
 
-  async execute(filter: OrdersFilter, call: CallContext): Promise<OrdersTable> {
+  async export(filter: OrdersFilter, call: CallContext): Promise<OrdersTable> {
     const found = await this.orders.find(filter, null, MAX_ROWS + 1);
     const { csv, count } = csvTable([HEADINGS, ...found.slice(0, MAX_ROWS).map(cellsOf)], MAX_BYTES);
     const rows = count - 1;

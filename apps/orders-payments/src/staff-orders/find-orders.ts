@@ -15,7 +15,7 @@ export class FindOrders {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async execute(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
+  async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
     // A place in one order of the list is none in another.
     const reader = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
     const after = cursor === null ? null : this.positionIn(cursor, reader);

@@ -16,7 +16,7 @@ export class GetPackingSlip {
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN */
-  async execute(orderId: string): Promise<PackingSlip> {
+  async get(orderId: string): Promise<PackingSlip> {
     const order = await this.orders.byId(orderId);
     if (order === null) return refuse(getPackingSlip, 'ORDER_UNKNOWN');
     const counts = await this.staffOrders.brushesToSend(order);

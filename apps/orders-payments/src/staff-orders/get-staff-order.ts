@@ -28,7 +28,7 @@ export class GetStaffOrder {
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN */
-  async execute(orderId: string): Promise<StaffOrderView> {
+  async get(orderId: string): Promise<StaffOrderView> {
     const whole = await this.orders.whole(orderId);
     if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
     const { order, payment } = whole;

@@ -26,7 +26,7 @@ export class ListWithdrawals {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async execute(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
+  async list(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
     const list = request.list ?? 'open';
     const reader = `staff-withdrawals:${list}:${staffId}`;
     const after = request.cursor === null ? null : this.positionIn(request.cursor, reader);

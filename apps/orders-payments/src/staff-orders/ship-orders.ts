@@ -9,7 +9,7 @@ export class ShipOrders {
   constructor(private readonly commands: StaffOrderCommands) {}
 
   /** Each for itself: tells of every parcel whether it left, or what held it up. */
-  async execute({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
+  async ship({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
     const results: ParcelResult[] = [];
     for (const { orderId, trackingNumber } of parcels) {
       results.push({ orderId, refusal: await this.refusalOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });

@@ -31,37 +31,37 @@ export class StaffOrderController {
 
   @RequestHandler(staff.getStaffOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<staff.StaffOrderView> {
-    return this.get.execute(orderId);
+    return this.get.get(orderId);
   }
 
   @RequestHandler(staff.shipOrderAsStaff)
   async ship(request: ShipOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.ship(request, call);
-    return this.get.execute(request.orderId);
+    return this.get.get(request.orderId);
   }
 
   @RequestHandler(staff.deliverOrderAsStaff)
   async deliver(request: DeliverOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.deliver(request, call);
-    return this.get.execute(request.orderId);
+    return this.get.get(request.orderId);
   }
 
   @RequestHandler(staff.cancelOrderAsStaff)
   async cancel({ orderId }: CancelOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.cancel(orderId, call);
-    return this.get.execute(orderId);
+    return this.get.get(orderId);
   }
 
   @RequestHandler(staff.refundOrderAsStaff)
   async refund(request: RefundOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.refund(request, call);
-    return this.get.execute(request.orderId);
+    return this.get.get(request.orderId);
   }
 
   @RequestHandler(staff.addOrderNote)
   async note(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
-    await this.addNote.execute(request, call);
-    return this.get.execute(request.orderId);
+    await this.addNote.add(request, call);
+    return this.get.get(request.orderId);
   }
 
   @RequestHandler(staff.getInvoiceForStaff)
@@ -71,7 +71,7 @@ export class StaffOrderController {
 
   @RequestHandler(staff.getPackingSlip)
   getPackingSlip({ orderId }: GetOrderRequest): Promise<staff.PackingSlip> {
-    return this.slips.execute(orderId);
+    return this.slips.get(orderId);
   }
 }
 
@@ -86,16 +86,16 @@ export class StaffOrderListController {
 
   @RequestHandler(staff.findOrders)
   findOrders(request: staff.FindOrdersRequest, { person }: CallContext): Promise<staff.FindOrdersReply> {
-    return this.find.execute(person.userId, request);
+    return this.find.find(person.userId, request);
   }
 
   @RequestHandler(staff.exportOrders)
   exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersTable> {
-    return this.table.execute(filter, call);
+    return this.table.export(filter, call);
   }
 
   @RequestHandler(staff.shipOrders)
   shipOrders(request: staff.ShipOrdersRequest, call: CallContext): Promise<staff.ShipOrdersReply> {
-    return this.shipMany.execute(request, call);
+    return this.shipMany.ship(request, call);
   }
 }

@@ -25,7 +25,7 @@ export class StaffWithdrawalsController {
 
   @RequestHandler(listWithdrawals)
   listWithdrawals(request: ListWithdrawalsRequest, { person }: CallContext): Promise<ListWithdrawalsReply> {
-    return this.list.execute(person.userId, request);
+    return this.list.list(person.userId, request);
   }
 
   @RequestHandler(resolveWithdrawalAsStaff)
@@ -33,7 +33,7 @@ export class StaffWithdrawalsController {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.resolve.execute(request, (tx, replaced) =>
+    await this.resolve.resolveWithdrawal(request, (tx, replaced) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),
     );
     const resolved = await this.withdrawals.byId(id);

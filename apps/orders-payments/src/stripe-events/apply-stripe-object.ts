@@ -16,16 +16,16 @@ export class ApplyStripeObject {
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, Unavailable */
-  async execute(kind: EventKind, objectId: string): Promise<void> {
+  async apply(kind: EventKind, objectId: string): Promise<void> {
     switch (kind) {
       case 'session':
-        return this.handleCheckoutSessionEvent.execute(objectId);
+        return this.handleCheckoutSessionEvent.handleEvent(objectId);
       case 'charge':
         return this.syncRefunds.ofCharge(objectId);
       case 'refund':
         return this.syncRefunds.byId(objectId);
       case 'dispute':
-        await this.syncDisputes.execute(objectId);
+        await this.syncDisputes.syncDisputes(objectId);
         return;
       case 'customer':
         return this.handleCustomerEvent.deleted(objectId);

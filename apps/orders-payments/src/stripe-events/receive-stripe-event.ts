@@ -18,7 +18,7 @@ export class ReceiveStripeEvent {
   ) {}
 
   /** @throws Refusal SIGNATURE_INVALID, EVENT_MALFORMED */
-  async execute({ rawBody, signature }: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+  async receive({ rawBody, signature }: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
     await this.events.store([this.verify(rawBody, signature)]);
     return { received: true };
   }

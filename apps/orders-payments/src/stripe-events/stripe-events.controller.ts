@@ -10,6 +10,6 @@ export class StripeEventsController {
 
   @RequestHandler(receiveStripeEvent)
   receiveStripeEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
-    return this.receive.execute(request);
+    return this.receive.receive(request);
   }
 }

@@ -26,7 +26,7 @@ export class SyncDeliveryOrder {
    * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
    * done already. @throws Unavailable, OptimisticLockError
    */
-  async execute(sync: DeliverySync): Promise<void> {
+  async sync(sync: DeliverySync): Promise<void> {
     const { deliveryId } = sync;
     const delivery = await this.deliveryOf(deliveryId);
     if (delivery === null) return;

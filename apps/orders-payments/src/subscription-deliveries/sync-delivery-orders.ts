@@ -18,7 +18,7 @@ export class SyncDeliveryOrders {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async sync(): Promise<boolean> {
     const due = await this.syncs.claimDue(this.clock.now(), PORTION);
     for (const sync of due) await this.one(sync);
     return due.length === PORTION;
@@ -27,7 +27,7 @@ export class SyncDeliveryOrders {
   private async one(sync: DeliverySync): Promise<void> {
     const { deliveryId, tries } = sync;
     try {
-      await this.syncDeliveryOrder.execute(sync);
+      await this.syncDeliveryOrder.sync(sync);
       await this.syncs.finish(sync, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not follow it and will later');

@@ -31,7 +31,7 @@ export class ConfirmWithdrawal {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_CLOSED */
-  async execute({ withdrawalId, confirmToken }: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
+  async confirm({ withdrawalId, confirmToken }: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
     const now = this.clock.now();
     const known = await this.withdrawals.byId(withdrawalId);
     if (known === null || !isConfirmToken(confirmToken, known.confirmHash)) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');

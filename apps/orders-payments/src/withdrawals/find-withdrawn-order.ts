@@ -30,14 +30,14 @@ export class FindWithdrawnOrder {
   ) {}
 
   /** Proven by the link or the owner's session. Number and address alone only tell staff what is meant. The order of a delivery means its plan. */
-  async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
+  async find(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(
       `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address
          FROM orders WHERE number = $1`,
       [orderNumber.trim().toUpperCase(), email],
     );
-    const plan = await this.plans.execute(request, userId, found?.subscription_id ?? null);
+    const plan = await this.plans.findWithdrawnPlan(request, userId, found?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
     if (found === undefined || found.subscription_id !== null) return NOTHING;
     if (await this.isProven(found, linkToken, userId)) return { orderId: found.id, plan: null, isProven: true };

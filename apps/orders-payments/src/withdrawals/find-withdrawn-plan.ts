@@ -9,7 +9,11 @@ export class FindWithdrawnPlan {
   constructor(private readonly requests: RequestClient) {}
 
   /** By its reference, or by the order of one of its deliveries. Null when no plan is named, or none that fits. @throws Unavailable */
-  async execute(request: PrepareWithdrawalRequest, userId: string | null, ofDelivery: string | null): Promise<PlanContract | null> {
+  async findWithdrawnPlan(
+    request: PrepareWithdrawalRequest,
+    userId: string | null,
+    ofDelivery: string | null,
+  ): Promise<PlanContract | null> {
     const digits = ofDelivery === null ? planDigitsIn(request.orderNumber) : null;
     if (ofDelivery === null && digits === null) return null;
     return this.find({ subscriptionId: ofDelivery, digits, linkToken: request.linkToken, userId, email: request.email });

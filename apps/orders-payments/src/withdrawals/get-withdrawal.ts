@@ -10,7 +10,7 @@ export class GetWithdrawal {
   constructor(private readonly withdrawals: WithdrawalsQueries) {}
 
   /** One that still waits for its second step is nobody's business. @throws Refusal WITHDRAWAL_UNKNOWN */
-  async execute(id: string): Promise<WithdrawalRecord> {
+  async get(id: string): Promise<WithdrawalRecord> {
     const withdrawal = await this.withdrawals.byId(id);
     if (withdrawal === null || withdrawal.state === 'prepared') return refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN');
     return withdrawalRecord(withdrawal);

@@ -26,10 +26,10 @@ export class PrepareWithdrawal {
    * Whoever has not proven an order or plan gets the same answer whether it exists or not; staff read such a statement later.
    * @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS
    */
-  async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
+  async prepare(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
     const { name, email, locale, reason, clientHash } = request;
     await this.rules.limit.check(clientHash);
-    const contract = await this.contractOf(request, await this.rules.find.execute(request, userId));
+    const contract = await this.contractOf(request, await this.rules.find.find(request, userId));
     const { token, hash: confirmHash } = newConfirmToken();
     const said = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
     const about = { orderNumber: request.orderNumber.trim(), userId, ...contract };

@@ -36,7 +36,7 @@ export class RefundWithdrawal {
    * order, WITHDRAWAL_ITEMS_INVALID when more came back than the order has left, WITHDRAWAL_EXCLUDED when all seals were opened and the owner
    * pays nothing back for those
    */
-  async execute(tx: Transaction, withdrawal: Withdrawal, resolution: Resolution, now: Date): Promise<string | null> {
+  async refundWithdrawal(tx: Transaction, withdrawal: Withdrawal, resolution: Resolution, now: Date): Promise<string | null> {
     // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
     if (withdrawal.subscriptionId !== null) {
       if ((resolution.items ?? null) !== null) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');

@@ -28,7 +28,7 @@ export class ResolveWithdrawal {
    * Repeating the same decision changes nothing. A statement without an order or plan of this shop can only be refused.
    * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_RESOLVED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED
    */
-  async execute(request: ResolveWithdrawalRequest, auditHook: AuditHook = noAuditHook): Promise<WithdrawalView> {
+  async resolveWithdrawal(request: ResolveWithdrawalRequest, auditHook: AuditHook = noAuditHook): Promise<WithdrawalView> {
     return this.unitOfWork.run(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, request.withdrawalId);
       if (withdrawal === null || withdrawal.state === 'prepared') return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
@@ -46,7 +46,7 @@ export class ResolveWithdrawal {
     const { decision, reason, restock } = resolution;
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
-    else withdrawal.refund(await this.refundWithdrawal.execute(tx, withdrawal, resolution, now), now);
+    else withdrawal.refund(await this.refundWithdrawal.refundWithdrawal(tx, withdrawal, resolution, now), now);
     await this.tell.add(tx, withdrawalResolved, withdrawal, restock);
     if (decision === 'refund') await this.refundWithdrawal.cancelIfNothingToSend(tx, withdrawal, now);
   }

@@ -26,16 +26,16 @@ export class WithdrawalsController {
 
   @RequestHandler(prepareWithdrawal)
   prepareWithdrawal(request: PrepareWithdrawalRequest, call: CallContext): Promise<PreparedWithdrawal> {
-    return this.prepare.execute(request, call.caller?.userId ?? null);
+    return this.prepare.prepare(request, call.caller?.userId ?? null);
   }
 
   @RequestHandler(confirmWithdrawal)
   confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
-    return this.confirm.execute(request);
+    return this.confirm.confirm(request);
   }
 
   @RequestHandler(getWithdrawal)
   getWithdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
-    return this.get.execute(withdrawalId);
+    return this.get.get(withdrawalId);
   }
 }

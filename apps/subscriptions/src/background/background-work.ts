@@ -36,18 +36,17 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   private readonly workers: PollingWorker[];
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
-    const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
-      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', payments.applyStripeEvents);
+    const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.apply());
     notifier.on('stripeEvents', () => stripeEvents.wake());
-    const withdrawals = repeat('withdrawals', sync.processPlanWithdrawals);
+    const withdrawals = repeat('withdrawals', () => sync.processPlanWithdrawals.process());
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
       stripeEvents,
-      repeat('checkouts', payments.resumeCheckouts),
-      repeat('stripe commands', payments.resumeStripeCommands),
-      repeat('settlements', sync.sendStockUpdates),
-      repeat('refunds', payments.sendRefunds),
+      repeat('checkouts', () => payments.resumeCheckouts.resume()),
+      repeat('stripe commands', () => payments.resumeStripeCommands.resume()),
+      repeat('settlements', () => sync.sendStockUpdates.send()),
+      repeat('refunds', () => payments.sendRefunds.send()),
       withdrawals,
     ];
   }

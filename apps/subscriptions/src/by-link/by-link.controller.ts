@@ -45,6 +45,6 @@ export class ByLinkController {
 
   @RequestHandler(getSubscriptionMailFacts)
   getMailFacts(request: MailFactsRequest): Promise<SubscriptionMailFacts> {
-    return this.mailFacts.execute(request);
+    return this.mailFacts.get(request);
   }
 }

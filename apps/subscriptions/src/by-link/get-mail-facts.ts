@@ -33,7 +33,7 @@ export class GetMailFacts {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for somebody who was erased */
-  async execute({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
+  async get({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const one = await subscriptionById(this.database, subscriptionId);
     if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
     const ours = await this.deliveryOf(one.id, deliveryId);

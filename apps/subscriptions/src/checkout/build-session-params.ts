@@ -17,7 +17,7 @@ export class BuildSessionParams {
 
   /** What is bought once is held from here on. @throws Refusal of `placeAddOnOrder` or `ensureStripeCustomer`, Unavailable, Stripe's errors */
   async of(checkout: Checkout, choice: Choice, now: Date): Promise<SessionParams> {
-    const lines = await this.buyAddOnItems.execute(checkout, choice);
+    const lines = await this.buyAddOnItems.buy(checkout, choice);
     const payer = await this.payers.of(checkout.userId, choice);
     return sessionParams(checkout, choice, { payer, lines, publicOrigin: this.config.publicOrigin, now });
   }

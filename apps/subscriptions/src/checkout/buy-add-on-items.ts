@@ -10,7 +10,7 @@ export class BuyAddOnItems {
   constructor(private readonly requests: RequestClient) {}
 
   /** The lines that the page charges besides the plan; the checkout knows their order then. @throws Refusal of `placeAddOnOrder`, Unavailable */
-  async execute(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
+  async buy(checkout: Checkout, choice: Choice): Promise<PageLine[]> {
     const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
     if (!addOnItems) return [];
     const { subscriptionId, userId } = checkout;

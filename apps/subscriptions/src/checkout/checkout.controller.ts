@@ -31,12 +31,12 @@ export class CheckoutController {
 
   @RequestHandler(startSubscription)
   startSubscription(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
-    return this.start.execute(request, call);
+    return this.start.start(request, call);
   }
 
   @RequestHandler(getSubscriptionCheckout)
   getSubscriptionCheckout({ sessionId }: SubscriptionCheckoutRequest, call: CallContext): Promise<SubscriptionCheckoutView> {
-    return this.getCheckout.execute(sessionId, call);
+    return this.getCheckout.get(sessionId, call);
   }
 
   @RequestHandler(getFirstDelivery)
@@ -46,6 +46,6 @@ export class CheckoutController {
 
   @RequestHandler(getPlanCheckoutSession)
   getPlanCheckoutSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
-    return this.planCheckoutSession.execute(subscriptionId);
+    return this.planCheckoutSession.get(subscriptionId);
   }
 }

@@ -23,7 +23,7 @@ export class CreateCheckoutSession {
   ) {}
 
   /** The page's address. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or why what is bought beside the plan cannot be; OptimisticLockError */
-  async execute(checkout: Checkout): Promise<string> {
+  async create(checkout: Checkout): Promise<string> {
     try {
       const params = await this.prepare(checkout);
       const page = await this.openOrFind(checkout, params);

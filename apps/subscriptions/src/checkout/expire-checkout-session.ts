@@ -16,11 +16,11 @@ export class ExpireCheckoutSession {
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; OptimisticLockError */
-  async execute({ sessionId }: Checkout): Promise<void> {
+  async expireCheckoutSession({ sessionId }: Checkout): Promise<void> {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
       await this.expire(sessionId);
-      await this.handleCheckoutSessionEvent.execute(sessionId);
+      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
       if (isStripeFault(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

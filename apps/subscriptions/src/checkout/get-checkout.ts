@@ -23,7 +23,7 @@ export class GetCheckout {
   ) {}
 
   /** Somebody else's page answers like one that does not exist. @throws Refusal CHECKOUT_UNKNOWN */
-  async execute(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
+  async get(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
     const known = await this.checkouts.bySession(sessionId);
     if (known?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
     if (known.isUnfinished) await this.look(sessionId);
@@ -37,7 +37,7 @@ export class GetCheckout {
   /** The customer is told what is known; what cannot be found out now is found out later. */
   private async look(sessionId: string): Promise<void> {
     try {
-      await this.handleCheckoutSessionEvent.execute(sessionId);
+      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
       const isPassing = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
       if (!isPassing) throw error;

@@ -10,7 +10,7 @@ export class GetPlanCheckoutSession {
   constructor(private readonly checkouts: Checkouts) {}
 
   /** A checkout is stored before anybody hears of it, so one that is not there will have no page either. */
-  async execute(subscriptionId: string): Promise<PlanCheckoutSessionView> {
+  async get(subscriptionId: string): Promise<PlanCheckoutSessionView> {
     const checkout = await this.checkouts.byId(subscriptionId);
     if (checkout === null) return NONE;
     const { sessionId, sessionUrl: url, expiresAt, step } = checkout;

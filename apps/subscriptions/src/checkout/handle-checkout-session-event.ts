@@ -27,7 +27,7 @@ export class HandleCheckoutSessionEvent {
    * A page that nobody here asked for is left alone. Whoever ends a page and Stripe's word of its end come at the same time: the slower one looks once
    * more at what is left to do. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain
    */
-  async execute(sessionId: string): Promise<void> {
+  async handleEvent(sessionId: string): Promise<void> {
     try {
       await this.handle(sessionId);
     } catch (error) {
@@ -67,7 +67,7 @@ export class HandleCheckoutSessionEvent {
 
   /** To where it is at Stripe: it runs, waits for its bank, or came to nothing. */
   private async follow(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
-    await this.purchase.execute(stripeId, invoice);
+    await this.purchase.syncPurchase(stripeId, invoice);
     const begun = await subscriptionById(this.store, checkout.subscriptionId);
     if (begun?.status === 'incomplete') return this.lookLater(checkout);
     await this.move(checkout, begun?.status === 'cancelled' && begun.paid === 0 ? 'failed' : 'done');
@@ -102,7 +102,7 @@ export class HandleCheckoutSessionEvent {
 
   /** Bought by somebody whose account is gone: it ends before it begins, and what was paid goes back, also when a bank pays days later. */
   private async undo(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
-    const isSettled = await this.refundPurchase.execute(stripeId, invoice);
+    const isSettled = await this.refundPurchase.refund(stripeId, invoice);
     return isSettled ? this.move(checkout, 'failed') : this.lookLater(checkout);
   }
 

@@ -20,7 +20,7 @@ export class ResumeCheckouts {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async resume(): Promise<boolean> {
     const due = await this.checkouts.claimDue(PORTION);
     for (const checkout of due) {
       await this.rateLimiter.acquire();
@@ -31,8 +31,8 @@ export class ResumeCheckouts {
 
   private async one(checkout: Checkout): Promise<void> {
     try {
-      if (checkout.sessionId === null) await this.createSession.execute(checkout);
-      else await this.handleCheckoutSessionEvent.execute(checkout.sessionId);
+      if (checkout.sessionId === null) await this.createSession.create(checkout);
+      else await this.handleCheckoutSessionEvent.handleEvent(checkout.sessionId);
     } catch (error) {
       this.logger.warn(
         { error, subscriptionId: checkout.subscriptionId },

@@ -34,7 +34,7 @@ export class StartSubscription {
   ) {}
 
   /** @throws Refusal of `startSubscription` */
-  async execute(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
+  async start(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
     if (!call.person.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
     const choice = await this.choose(request);
     const { userId } = call.person;
@@ -71,7 +71,7 @@ export class StartSubscription {
     try {
       if (known === null) return await this.begin({ userId, requestHash, idempotencyKey: key, isAnother: request.another }, choice);
       if (known.requestHash === requestHash) return await this.join(known.subscriptionId, call);
-      await this.expireSession.execute(known);
+      await this.expireSession.expireCheckoutSession(known);
       return null;
     } catch (error) {
       if (error instanceof OptimisticLockError) return null;
@@ -96,7 +96,7 @@ export class StartSubscription {
     const start = { subscriptionId: uuidv7(), planId: choice.planId, choice, attempt: 0, createdAt: now };
     const checkout = Object.assign(new Checkout(), given, none, start);
     checkout.move('requested', now);
-    return (await this.checkouts.insert(checkout)) ? this.createSession.execute(checkout) : null;
+    return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }
 
   /** Gives everybody who chooses the same the same page: waits for it, or goes on where somebody else was cut off. */
@@ -106,11 +106,11 @@ export class StartSubscription {
       if (checkout === null) return null;
       if (checkout.isPayableAt(this.store.now())) return checkout.sessionUrl;
       if (checkout.step === 'open') {
-        await this.expireSession.execute(checkout);
+        await this.expireSession.expireCheckoutSession(checkout);
         return null;
       }
       if (checkout.step !== 'requested') return checkout.step === 'expired' || checkout.step === 'failed' ? null : checkout.sessionUrl;
-      if (await this.checkouts.claim(subscriptionId)) return this.createSession.execute(checkout);
+      if (await this.checkouts.claim(subscriptionId)) return this.createSession.create(checkout);
       await pause(LOOK_MS);
     }
     return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');

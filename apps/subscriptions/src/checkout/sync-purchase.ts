@@ -11,8 +11,8 @@ export class SyncPurchase {
   ) {}
 
   /** @throws Stripe's errors, StripeCommandUncertain */
-  async execute(stripeSubscription: string, invoice: string | null): Promise<void> {
+  async syncPurchase(stripeSubscription: string, invoice: string | null): Promise<void> {
     if (invoice !== null) await this.applyInvoice.byId(invoice);
-    await this.sync.execute(stripeSubscription);
+    await this.sync.sync(stripeSubscription);
   }
 }

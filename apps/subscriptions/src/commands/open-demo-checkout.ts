@@ -28,7 +28,7 @@ async function openCheckout(config: DemoConfig): Promise<string> {
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, authenticatedAt: 0 };
   const call = new CallContext(new Date(Date.now() + DEADLINE_MS), request.idempotencyKey, randomUUID(), caller);
-  const { url } = await app.get(StartSubscription).execute(request, call);
+  const { url } = await app.get(StartSubscription).start(request, call);
   await app.close();
   return url;
 }

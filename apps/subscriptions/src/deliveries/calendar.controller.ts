@@ -47,7 +47,7 @@ export class CalendarController {
 
   @RequestHandler(getDemandForecast)
   getDemandForecast(): Promise<DemandForecast> {
-    return this.forecast.execute();
+    return this.forecast.get();
   }
 
   private rowsOf(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {

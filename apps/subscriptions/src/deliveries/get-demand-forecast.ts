@@ -40,7 +40,7 @@ export const FORECAST = `
 export class GetDemandForecast {
   constructor(private readonly store: Store) {}
 
-  async execute(): Promise<DemandForecast> {
+  async get(): Promise<DemandForecast> {
     const from = this.store.today();
     const until = dayAfter(from, FORECAST_SPANS * DAYS_A_MONTH - 1);
     const counted = await this.store.query<Counted>(FORECAST, [from, until]);

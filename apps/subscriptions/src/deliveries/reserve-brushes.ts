@@ -32,7 +32,7 @@ export class ReserveBrushes {
   ) {}
 
   /** All that are due, page by page. @throws Unavailable */
-  async execute(stop: AbortSignal): Promise<void> {
+  async reserveBrushes(stop: AbortSignal): Promise<void> {
     const now = this.store.now();
     const until = dayAfter(madridDay(now), this.config.reserveDays);
     let after = BEFORE_ALL;

@@ -19,7 +19,7 @@ export class RollUpBrushDemand {
   constructor(private readonly store: Store) {}
 
   /** Does nothing while there are no more changes than that. */
-  async execute(kept = CHANGES_KEPT): Promise<void> {
+  async roll(kept = CHANGES_KEPT): Promise<void> {
     await this.store.query(ROLL_UP, [kept]);
   }
 }

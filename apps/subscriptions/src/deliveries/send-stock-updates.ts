@@ -37,7 +37,7 @@ export class SendStockUpdates {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async sendStockUpdates(): Promise<boolean> {
     const claimed = await this.database.query<StockUpdate>(CLAIM, [PORTION, this.config.leaseMs, this.processLock.holder]);
     for (const update of claimed) await this.one(update);
     return claimed.length === PORTION;

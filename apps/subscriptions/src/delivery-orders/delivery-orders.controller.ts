@@ -10,6 +10,6 @@ export class DeliveryOrdersController {
 
   @RequestHandler(getDeliveryForOrder)
   getDeliveryForOrder({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
-    return this.delivery.execute(deliveryId);
+    return this.delivery.get(deliveryId);
   }
 }

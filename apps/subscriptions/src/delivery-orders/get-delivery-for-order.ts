@@ -12,7 +12,7 @@ export class GetDeliveryForOrder {
   constructor(private readonly database: Database) {}
 
   /** @throws Refusal DELIVERY_UNKNOWN */
-  async execute(deliveryId: string): Promise<DeliveryForOrder> {
+  async get(deliveryId: string): Promise<DeliveryForOrder> {
     const delivery = await deliveryById(this.database, deliveryId);
     const one = delivery && (await subscriptionById(this.database, delivery.subscriptionId));
     if (delivery === null || one === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');

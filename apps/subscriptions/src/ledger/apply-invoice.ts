@@ -29,11 +29,11 @@ export class ApplyInvoice {
 
   /** The subscription's id at Stripe, to be looked at afterwards; null when the invoice is about none. @throws Stripe's errors */
   async byId(invoiceId: string): Promise<string | null> {
-    return this.execute(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, ONE_MORE_TRY));
+    return this.apply(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, ONE_MORE_TRY));
   }
 
   /** @throws Stripe's errors */
-  async execute(invoice: Stripe.Invoice): Promise<string | null> {
+  async apply(invoice: Stripe.Invoice): Promise<string | null> {
     const stripeId = idOf(invoice.parent?.subscription_details?.subscription);
     const known = stripeId === null ? null : await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return stripeId;

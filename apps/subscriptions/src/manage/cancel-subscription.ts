@@ -13,8 +13,8 @@ export class CancelSubscription {
   ) {}
 
   /** @throws Refusal of `cancelSubscription` */
-  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.execute({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
+  async cancel({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.run({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
       storeStripeCommand(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
       return Promise.resolve();
     });

@@ -29,12 +29,12 @@ export class ChangeSubscription {
   ) {}
 
   /** @throws Refusal of `changeSubscription` */
-  async execute(request: ChangeRequest, userId: string): Promise<SubscriptionView> {
+  async change(request: ChangeRequest, userId: string): Promise<SubscriptionView> {
     const { subscriptionId, version, shippingInfo } = request;
     const wrong = shippingInfo ? wrongInShipping(tidyShipping(shippingInfo)) : null;
     if (wrong !== null) refuse(changeSubscription, wrong);
     const plan = await this.planChange.of(request, userId);
-    return this.run.execute({ subscriptionId, userId, version }, actionsOf(request), (tx, one, today) =>
+    return this.run.run({ subscriptionId, userId, version }, actionsOf(request), (tx, one, today) =>
       this.apply(tx, one, { request, plan, today }),
     );
   }

@@ -20,7 +20,7 @@ export class ListUpcomingDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  async execute(one: Subscription): Promise<DeliveryView[]> {
+  async list(one: Subscription): Promise<DeliveryView[]> {
     const planned = await deliveriesToCome(this.database, one.id);
     const leftOut = await skippedDeliveriesOf(this.database, [one.id], madridDay(this.clock.now()));
     if (!one.isRunning || one.cycleDate === null) return inOrder([...leftOut, ...planned]).map(deliveryView);

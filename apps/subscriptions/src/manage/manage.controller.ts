@@ -102,32 +102,32 @@ export class ManageController {
 
   @RequestHandler(previewChange)
   previewChange(request: ChangeRequest, { person }: CallContext): Promise<ChangePreview> {
-    return this.preview.execute(request, person.userId);
+    return this.preview.preview(request, person.userId);
   }
 
   @RequestHandler(changeSubscription)
   change(request: ChangeRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.change.execute(request, person.userId);
+    return this.commands.change.change(request, person.userId);
   }
 
   @RequestHandler(pauseSubscription)
   pause(request: PauseRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.pause.execute(request, person.userId);
+    return this.commands.pause.pause(request, person.userId);
   }
 
   @RequestHandler(resumeSubscription)
   resume(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.resume.execute(request, person.userId);
+    return this.commands.resume.resume(request, person.userId);
   }
 
   @RequestHandler(cancelSubscription)
   cancel(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.cancel.execute(request, person.userId);
+    return this.commands.cancel.cancel(request, person.userId);
   }
 
   @RequestHandler(skipDelivery)
   skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.delivery.skip.execute(request, person.userId);
+    return this.commands.delivery.skip.skip(request, person.userId);
   }
 
   @RequestHandler(unskipDelivery)
@@ -137,6 +137,6 @@ export class ManageController {
 
   @RequestHandler(rescheduleDelivery)
   reschedule(request: RescheduleRequest, { person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.delivery.reschedule.execute(request, person.userId);
+    return this.commands.delivery.reschedule.reschedule(request, person.userId);
   }
 }

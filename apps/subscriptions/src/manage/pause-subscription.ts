@@ -15,11 +15,11 @@ export class PauseSubscription {
   ) {}
 
   /** @throws Refusal of `pauseSubscription` */
-  async execute({ subscriptionId, version, until }: PauseRequest, userId: string): Promise<SubscriptionView> {
+  async pause({ subscriptionId, version, until }: PauseRequest, userId: string): Promise<SubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const now = this.store.today();
     if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseSubscription, 'DATE_INVALID');
-    return this.run.execute({ subscriptionId, userId, version }, ['pause'], (_tx, one, today) => {
+    return this.run.run({ subscriptionId, userId, version }, ['pause'], (_tx, one, today) => {
       storeStripeCommand(one, { kind: 'pause', today, until }, this.store.now());
       return Promise.resolve();
     });

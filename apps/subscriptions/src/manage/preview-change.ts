@@ -28,7 +28,7 @@ export class PreviewChange {
   ) {}
 
   /** @throws Refusal of `previewChange` */
-  async execute(request: ChangeRequest, userId: string): Promise<ChangePreview> {
+  async preview(request: ChangeRequest, userId: string): Promise<ChangePreview> {
     const one = await ownSubscription(this.database, request.subscriptionId, userId);
     if (one === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
     if (one.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');

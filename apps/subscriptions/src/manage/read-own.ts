@@ -70,7 +70,7 @@ export class ReadOwn {
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async upcoming(subscriptionId: string, userId: string): Promise<UpcomingReply> {
     const one = (await this.own(subscriptionId, userId)) ?? refuse(getUpcomingDeliveries, 'SUBSCRIPTION_UNKNOWN');
-    return { deliveries: await this.listUpcomingDeliveries.execute(one) };
+    return { deliveries: await this.listUpcomingDeliveries.list(one) };
   }
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */

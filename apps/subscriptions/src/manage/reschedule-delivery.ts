@@ -14,8 +14,8 @@ export class RescheduleDelivery {
   ) {}
 
   /** @throws Refusal of `rescheduleDelivery` */
-  async execute({ subscriptionId, version, date }: RescheduleRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.execute({ subscriptionId, userId, version }, ['reschedule'], async (tx, one, today) => {
+  async reschedule({ subscriptionId, version, date }: RescheduleRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.run({ subscriptionId, userId, version }, ['reschedule'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await rescheduleDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');
       await this.deliverySchedule.reschedule(tx, one, delivery, date);

@@ -14,8 +14,8 @@ export class ResumeSubscription {
   ) {}
 
   /** @throws Refusal of `resumeSubscription` */
-  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.execute({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
+  async resume({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.run({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
       const billingPause = await runningBillingPause(tx, one.id);
       storeStripeCommand(one, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, this.store.now());
     });

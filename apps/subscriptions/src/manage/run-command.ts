@@ -37,7 +37,7 @@ export class RunCommand {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, VERSION_CONFLICT, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE and what `work` refuses */
-  async execute(target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<SubscriptionView> {
+  async run(target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<SubscriptionView> {
     const seen = await ownSubscription(this.store, target.subscriptionId, target.userId);
     if (seen === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
     if (seen.pendingCommand !== null) await this.finishEarlier(seen);
@@ -64,7 +64,7 @@ export class RunCommand {
   /** What was wanted before and is not done yet comes first. */
   private async finishEarlier({ stripeSubscription }: Subscription): Promise<void> {
     try {
-      await this.sync.execute(stripeSubscription);
+      await this.sync.sync(stripeSubscription);
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
@@ -74,7 +74,7 @@ export class RunCommand {
   /** What the customer wanted goes on although they may stop waiting. */
   private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
     try {
-      await withoutDeadline(() => this.executeStripeCommand.execute(id));
+      await withoutDeadline(() => this.executeStripeCommand.run(id));
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
@@ -87,7 +87,7 @@ export class RunCommand {
   /** Stripe has done it; should it not answer now, its webhook tells. */
   private async lookAt(stripeSubscription: string): Promise<void> {
     try {
-      await this.sync.execute(stripeSubscription);
+      await this.sync.sync(stripeSubscription);
     } catch (error) {
       if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
     }

@@ -13,8 +13,8 @@ export class SkipDelivery {
   ) {}
 
   /** @throws Refusal of `skipDelivery` */
-  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.execute({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
+  async skip({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.run({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.openDelivery(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
       await this.deliverySchedule.skip(tx, one, delivery);
     });

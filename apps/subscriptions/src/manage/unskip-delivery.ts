@@ -14,7 +14,7 @@ export class UnskipDelivery {
 
   /** @throws Refusal of `unskipDelivery` */
   async takeBack({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.run.execute({ subscriptionId, userId, version }, ['unskip'], async (tx, one, today) => {
+    return this.run.run({ subscriptionId, userId, version }, ['unskip'], async (tx, one, today) => {
       const delivery = (await this.deliverySchedule.skippedDelivery(tx, one, today)) ?? refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await this.deliverySchedule.unskip(tx, one, delivery))) refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
     });

@@ -23,7 +23,7 @@ export class EndSubscriptions {
   ) {}
 
   /** Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
-  async execute(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
+  async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
     await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(
       `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,
@@ -31,7 +31,7 @@ export class EndSubscriptions {
     );
     for (const { id } of pages) {
       const checkout = await this.checkouts.byId(id);
-      if (checkout !== null) await this.expireSession.execute(checkout);
+      if (checkout !== null) await this.expireSession.expireCheckoutSession(checkout);
     }
     const live = await this.store.query<{ id: string; stripeId: string }>(
       `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = $1 AND status <> 'cancelled'`,
@@ -61,9 +61,9 @@ export class EndSubscriptions {
   /** What was wanted before is finished first, then it ends. */
   private async end(id: string, stripeId: string): Promise<void> {
     const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
-    await this.sync.execute(stripeId);
+    await this.sync.sync(stripeId);
     if (isStored) return;
     await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
-    await this.sync.execute(stripeId);
+    await this.sync.sync(stripeId);
   }
 }

@@ -27,7 +27,7 @@ export class ErasePerson {
   ) {}
 
   /** Repeating it erases nothing more. */
-  async execute(userId: string): Promise<PersonErased> {
+  async erase(userId: string): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, this.clock.now()]);
       let erased = 0;

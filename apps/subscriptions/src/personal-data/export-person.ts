@@ -26,7 +26,7 @@ const PENDING = `
 export class ExportPerson {
   constructor(private readonly database: Database) {}
 
-  async execute(userId: string): Promise<PersonalData> {
+  async export(userId: string): Promise<PersonalData> {
     const sections = [
       await this.section('subscriptions', SUBSCRIPTIONS, userId),
       await this.section('deliveries', DELIVERIES, userId),

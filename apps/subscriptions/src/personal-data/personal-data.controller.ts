@@ -23,16 +23,16 @@ export class PersonalDataController {
 
   @RequestHandler(exportFromSubscriptions)
   export({ userId }: PersonRequest): Promise<PersonalData> {
-    return this.exportPerson.execute(userId);
+    return this.exportPerson.export(userId);
   }
 
   @RequestHandler(endSubscriptionsOf)
   end({ userId, since }: PersonRequest): Promise<PersonErased> {
-    return this.endSubscriptions.execute(userId, since === undefined ? undefined : new Date(since));
+    return this.endSubscriptions.endSubscriptions(userId, since === undefined ? undefined : new Date(since));
   }
 
   @RequestHandler(eraseFromSubscriptions)
   erase({ userId }: PersonRequest): Promise<PersonErased> {
-    return this.erasePerson.execute(userId);
+    return this.erasePerson.erase(userId);
   }
 }

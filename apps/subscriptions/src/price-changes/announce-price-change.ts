@@ -33,10 +33,10 @@ export class AnnouncePriceChange {
   ) {}
 
   /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
-  async execute(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+  async announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.decide(tx, request, call));
-    return this.list.execute();
+    return this.list.list();
   }
 
   private async decide(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {

@@ -40,7 +40,7 @@ export class ApplyPrices {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async execute(today: string, stop: AbortSignal): Promise<void> {
+  async applyPrices(today: string, stop: AbortSignal): Promise<void> {
     await this.store.run((tx) => cancelWithdrawn(tx, this.store.now()));
     let last = FIRST;
     for (let isFull = true; isFull && !stop.aborted;) {
@@ -75,6 +75,6 @@ export class ApplyPrices {
       storeStripeCommand(one, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
       await saveSubscription(tx, one);
     });
-    await this.sync.execute(seen.stripeSubscription);
+    await this.sync.sync(seen.stripeSubscription);
   }
 }

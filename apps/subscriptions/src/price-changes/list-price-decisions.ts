@@ -30,7 +30,7 @@ type Row = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt
 export class ListPriceDecisions {
   constructor(private readonly store: Store) {}
 
-  async execute(): Promise<PriceDecisionsReply> {
+  async list(): Promise<PriceDecisionsReply> {
     const rows = await this.store.query<Row>(DECISIONS);
     const old = await this.store.query<{ decisionId: string; amount: number; plans: number }>(OLD_PRICES, [rows.map(({ id }) => id)]);
     return {

@@ -21,7 +21,7 @@ export class PreviewPriceChange {
   constructor(private readonly store: Store) {}
 
   /** @throws Refusal of `previewPriceChange` */
-  async execute({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
+  async preview({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
     const today = this.store.today();
     const day = from === null ? earliestDay(today) : possibleDay(from, today);
     const all = await this.store.query<Group>(COUNT_CONCERNED, [planId, day, monthlyPrice]);

@@ -29,21 +29,21 @@ export class PriceChangesController {
 
   @RequestHandler(listPriceDecisions)
   list(_request: ListPriceDecisionsRequest): Promise<PriceDecisionsReply> {
-    return this.decisions.execute();
+    return this.decisions.list();
   }
 
   @RequestHandler(previewPriceChange)
   preview(request: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
-    return this.change.execute(request);
+    return this.change.preview(request);
   }
 
   @RequestHandler(announcePriceChange)
   announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    return this.announcing.execute(request, call);
+    return this.announcing.announce(request, call);
   }
 
   @RequestHandler(withdrawPriceChange)
   withdraw(request: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
-    return this.withdrawing.execute(request, call);
+    return this.withdrawing.withdrawPriceChange(request, call);
   }
 }

@@ -24,7 +24,7 @@ export class SendPriceNotices {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  async execute(stop: AbortSignal): Promise<void> {
+  async send(stop: AbortSignal): Promise<void> {
     let last = FIRST;
     for (let isFull = true; isFull && !stop.aborted;) {
       const page = await this.store.query<{ id: string; subscriptionId: string }>(TO_TELL, [last]);

@@ -32,10 +32,10 @@ export class WithdrawPriceChange {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
-  async execute({ decisionId }: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+  async withdrawPriceChange({ decisionId }: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.withdraw(tx, decisionId, call));
-    return this.list.execute();
+    return this.list.list();
   }
 
   private async withdraw(tx: Transaction, id: string, call: CallContext): Promise<void> {

@@ -12,7 +12,7 @@ export class ReconcileBrushDemand {
   ) {}
 
   /** Sums that are wrong are put right, and it is said how many there were. */
-  async execute(): Promise<void> {
+  async reconcile(): Promise<void> {
     const mended = await this.store.run(async (tx) => {
       // Opens every plan: that may take longer than any other statement.
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);

@@ -31,11 +31,11 @@ export class ReconcileRefunds {
   ) {}
 
   /** Those made since then, and the disputes that were open when we last heard of them. @throws Stripe's errors */
-  async execute(since: Date, stop: AbortSignal): Promise<void> {
+  async reconcile(since: Date, stop: AbortSignal): Promise<void> {
     const created = createdSince(since);
     for await (const refund of this.stripe.refunds.list({ created, limit: LARGEST_PAGE })) {
       if (stop.aborted) return;
-      if (await this.isMissed(refund)) await this.repair.execute('refund', refund.id);
+      if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
     }
     for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
       if (stop.aborted) return;
@@ -63,6 +63,6 @@ export class ReconcileRefunds {
     const [ours] = await this.store.query<Known>(KNOWN, [idOf(paymentIntent), null]);
     const known = (await disputeById(this.store, id))?.state ?? null;
     if (ours === undefined || nextDisputeState(known, disputeState(status)) === known) return;
-    await this.repair.execute('dispute', idOf(charge) ?? '');
+    await this.repair.repair('dispute', idOf(charge) ?? '');
   }
 }

@@ -46,7 +46,7 @@ export class ReconcileSubscriptions {
       const lines = invoice.lines.data.map(({ id }) => id);
       const [known] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY($1) AND kind = 'paid' LIMIT 1`, [lines]);
       if (known !== undefined) continue;
-      await this.repair.execute('invoice', invoice.id);
+      await this.repair.repair('invoice', invoice.id);
     }
   }
 
@@ -65,7 +65,7 @@ export class ReconcileSubscriptions {
     if (local === undefined) return this.adopt(subscription);
     if (agrees(subscription, local)) return;
     await this.rateLimiter.acquire();
-    await this.repair.execute('subscription', subscription.id);
+    await this.repair.repair('subscription', subscription.id);
   }
 
   /** Bought on a page whose end was never told. */
@@ -74,7 +74,7 @@ export class ReconcileSubscriptions {
       `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = $1 AND session_id IS NOT NULL AND step = 'open'`,
       [metadata['subscription_id'] ?? ''],
     );
-    if (row !== undefined) await this.repair.execute('session', row.sessionId);
+    if (row !== undefined) await this.repair.repair('session', row.sessionId);
   }
 }
 

@@ -66,14 +66,14 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A comparison that fails says so and leaves the others alone. */
   private async sweep(stop: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.compare.undelivered.execute());
+    await this.attempt('undelivered events', () => this.compare.undelivered.find());
     const now = this.clock.epochMs();
     if (now - this.comparedAt < DAY_MS) return;
     const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions.subscriptions(stop));
     const since = new Date(now - LOOK_BACK_MS);
     const areBooked = await this.attempt('invoices', () => this.compare.subscriptions.invoices(since, stop));
-    const isBack = await this.attempt('refunds', () => this.compare.refunds.execute(since, stop));
-    const areSummed = await this.attempt('brush demand', () => this.compare.brushDemand.execute());
+    const isBack = await this.attempt('refunds', () => this.compare.refunds.reconcile(since, stop));
+    const areSummed = await this.attempt('brush demand', () => this.compare.brushDemand.reconcile());
     if (isWhole && areBooked && isBack && areSummed) this.comparedAt = now;
   }
 

@@ -16,9 +16,9 @@ export class Repair {
   ) {}
 
   /** One that does not work says so and keeps no other from being put right. */
-  async execute(kind: EventKind, id: string): Promise<void> {
+  async repair(kind: EventKind, id: string): Promise<void> {
     try {
-      await this.applyObject.execute(kind, id);
+      await this.applyObject.apply(kind, id);
       repairs.inc({ kind });
     } catch (error) {
       this.logger.warn({ error, kind, id }, 'what differs from Stripe could not be put right yet');

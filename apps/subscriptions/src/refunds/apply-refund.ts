@@ -27,16 +27,16 @@ export class ApplyRefund {
 
   /** One refund, fetched anew. @throws Stripe's errors */
   async byId(id: string): Promise<void> {
-    await this.execute(await this.stripe.refunds.retrieve(id, {}, ONE_MORE_TRY));
+    await this.apply(await this.stripe.refunds.retrieve(id, {}, ONE_MORE_TRY));
   }
 
   /** All refunds of a charge of Stripe. @throws Stripe's errors */
   async ofCharge(charge: string): Promise<void> {
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, ONE_MORE_TRY)) await this.execute(refund);
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, ONE_MORE_TRY)) await this.apply(refund);
   }
 
   /** Repeating it changes nothing. One of a payment that is none of a subscription is left alone. */
-  async execute(there: Stripe.Refund): Promise<void> {
+  async apply(there: Stripe.Refund): Promise<void> {
     const charge = await chargeOfPaymentIntent(this.store, idOf(there.payment_intent) ?? '');
     if (charge === null) return;
     await this.store.run(async (tx) => {

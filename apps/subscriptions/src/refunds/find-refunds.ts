@@ -17,7 +17,7 @@ export class FindRefunds {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
     for (const { id, amount_refunded: back, disputed } of data) {
       if (back > 0) await this.applyRefund.ofCharge(id);
-      if (disputed) await this.syncDisputes.execute(id);
+      if (disputed) await this.syncDisputes.syncDisputes(id);
     }
   }
 }

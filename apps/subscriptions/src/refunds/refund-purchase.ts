@@ -10,7 +10,7 @@ export class RefundPurchase {
   constructor(private readonly stripe: Stripe) {}
 
   /** Repeated until nothing can be paid any more; whether that is so. @throws Stripe's errors */
-  async execute(stripeSubscription: string, invoice: string | null): Promise<boolean> {
+  async refund(stripeSubscription: string, invoice: string | null): Promise<boolean> {
     await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, ONE_MORE_TRY));
     return invoice === null || this.giveBack(invoice);
   }

@@ -32,7 +32,7 @@ export class SendRefunds {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async sendRefunds(): Promise<boolean> {
     const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const refund of due) await this.send(refund);
     return due.length === PORTION;
@@ -42,7 +42,7 @@ export class SendRefunds {
     const paymentIntent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
     if (paymentIntent === null) return this.applyRefund.refuse(refund, 'the payment is not known');
     try {
-      await this.applyRefund.execute(await this.atStripe.ensure(refund, paymentIntent));
+      await this.applyRefund.apply(await this.atStripe.ensure(refund, paymentIntent));
     } catch (error) {
       await this.putOff(refund, error);
     }

@@ -24,7 +24,7 @@ export class SyncDisputes {
   ) {}
 
   /** Repeating it changes nothing. @param chargeId of Stripe's charge. @throws Stripe's errors */
-  async execute(chargeId: string): Promise<void> {
+  async syncDisputes(chargeId: string): Promise<void> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
     const paymentIntent = idOf(data[0]?.payment_intent);
     const known = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);

@@ -37,7 +37,7 @@ export class ApplyBillingPauses {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async execute(today: string, stop: AbortSignal): Promise<void> {
+  async apply(today: string, stop: AbortSignal): Promise<void> {
     await this.store.query(OVERSLEPT, [today]);
     let last = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stop.aborted;) {
@@ -54,7 +54,7 @@ export class ApplyBillingPauses {
     try {
       await this.rateLimiter.acquire();
       await storeStripeCommandFor(this.store, subscriptionId, command);
-      await this.sync.execute(stripeId);
+      await this.sync.sync(stripeId);
     } catch (error) {
       this.logger.warn({ error, subscriptionId }, 'a subscription could not be stopped or resumed on its day and will be tried again');
     }

@@ -56,21 +56,21 @@ export class DailyRun {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async execute(stop: AbortSignal): Promise<void> {
+  async run(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const today = madridDay(now);
     // Before pauses end: the charge with which one ends is the first at a price whose day has come.
-    await this.part('prices', () => this.prices.apply.execute(today, stop));
-    await this.part('billing pauses', () => this.schedule.billingPauses.execute(today, stop));
+    await this.part('prices', () => this.prices.apply.applyPrices(today, stop));
+    await this.part('billing pauses', () => this.schedule.billingPauses.apply(today, stop));
     await this.part('deliveries', () => inPages(stop, () => this.schedule.deliveries.page(today, now)));
-    await this.part('dunning', () => this.schedule.dunning.execute(today, stop));
+    await this.part('dunning', () => this.schedule.dunning.apply(today, stop));
     await this.part('notices', () => inPages(stop, () => this.schedule.notices.deliveries(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.schedule.notices.pauses(today)));
-    await this.part('price notices', () => this.prices.notices.execute(stop));
-    await this.part('brushes', () => this.schedule.brushes.execute(stop));
+    await this.part('price notices', () => this.prices.notices.send(stop));
+    await this.part('brushes', () => this.schedule.brushes.reserveBrushes(stop));
     await this.part('past', () => inPages(stop, () => this.retention.past.page()));
     await this.part('erased', () => inPages(stop, () => this.retention.erased.page()));
-    await this.part('brush demand', () => this.retention.brushDemand.execute());
+    await this.part('brush demand', () => this.retention.brushDemand.roll());
   }
 
   /** A part that fails says so and leaves the others alone. */

@@ -20,7 +20,7 @@ export class DunningHold {
     private readonly config: SubscriptionsConfig,
   ) {}
 
-  async execute(today: string, stop: AbortSignal): Promise<void> {
+  async apply(today: string, stop: AbortSignal): Promise<void> {
     const until = dayAfter(today, this.config.reserveDays);
     let last = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stop.aborted;) {

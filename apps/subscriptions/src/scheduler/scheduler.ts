@@ -48,7 +48,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       // Noted before the run: what is told, and a clock that is moved, while it is under way may have come too late for it.
       const begun = { at: performance.now(), shopAt: this.clock.epochMs() };
       this.isWoken = false;
-      await this.run.execute(stop);
+      await this.run.run(stop);
       await this.rest(begun, stop);
     }
   }

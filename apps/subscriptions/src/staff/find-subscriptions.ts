@@ -30,7 +30,7 @@ export class FindSubscriptions {
   constructor(private readonly store: Store) {}
 
   /** A cursor that is none begins anew. */
-  async execute(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
+  async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
     const { cursor, limit } = request;
     const [, startedAt = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
     const wanted = conditionsOf(request);

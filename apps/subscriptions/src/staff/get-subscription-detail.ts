@@ -35,7 +35,7 @@ export class GetSubscriptionDetail {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
-  async execute(subscriptionId: string): Promise<StaffSubscriptionView> {
+  async get(subscriptionId: string): Promise<StaffSubscriptionView> {
     const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
     if (await isHidden(this.store, one.userId)) one.shipping = null;
     const [subscription, ledger, stripe, completedDeliveries] = await Promise.all([

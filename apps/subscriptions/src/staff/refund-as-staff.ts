@@ -19,7 +19,7 @@ export class RefundAsStaff {
   ) {}
 
   /** Stores the command; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
-  async execute(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
+  async refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     this.audit.requireRecentAuthentication(call);
     const one = (await subscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
     await this.store.run((tx) => this.add(tx, request, call));

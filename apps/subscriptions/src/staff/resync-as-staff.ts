@@ -20,15 +20,15 @@ export class ResyncAsStaff {
   ) {}
 
   /** @throws Refusal of `resyncSubscription` */
-  async execute(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
+  async resync(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
     const found = (await subscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
     try {
-      await this.sync.execute(found.stripeSubscription);
+      await this.sync.sync(found.stripeSubscription);
     } catch (error) {
       if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
-    const seen = await this.getDetail.execute(subscriptionId);
+    const seen = await this.getDetail.get(subscriptionId);
     const after = { status: seen.subscription.status, paidUntil: seen.paidUntil };
     await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found, after }));
     return seen;

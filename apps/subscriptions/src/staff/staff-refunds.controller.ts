@@ -10,6 +10,6 @@ export class StaffRefundsController {
 
   @RequestHandler(refundChargeAsStaff)
   refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
-    return this.refunds.execute(request, call);
+    return this.refunds.refund(request, call);
   }
 }

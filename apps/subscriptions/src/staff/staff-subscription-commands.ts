@@ -85,13 +85,13 @@ export class StaffSubscriptionCommands {
   private async act(target: CommandRequest, action: SubscriptionAction, call: CallContext, work: Work): Promise<StaffSubscriptionView> {
     const { subscriptionId, version } = target;
     const owned = (await subscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
-    await this.run.execute({ subscriptionId, version, userId: owned.userId }, [action], async (tx, one, today) => {
+    await this.run.run({ subscriptionId, version, userId: owned.userId }, [action], async (tx, one, today) => {
       const { id, status, paidUntil } = one;
       const after = await work(tx, one, today);
       const verb = action === 'reschedule' ? 'postpone' : action;
       await this.audit.record(tx, call, verb, { found: { id, status, paidUntil }, after });
     });
-    return this.getDetail.execute(subscriptionId);
+    return this.getDetail.get(subscriptionId);
   }
 
   private want(one: Subscription, command: StripeCommand, said: object): Promise<object> {

@@ -37,17 +37,17 @@ export class StaffController {
 
   @RequestHandler(findSubscriptions)
   find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
-    return this.subscriptions.execute(request);
+    return this.subscriptions.find(request);
   }
 
   @RequestHandler(getSubscriptionForStaff)
   get({ subscriptionId }: SubscriptionRequest): Promise<StaffSubscriptionView> {
-    return this.getDetail.execute(subscriptionId);
+    return this.getDetail.get(subscriptionId);
   }
 
   @RequestHandler(listInvoicesForStaff)
   async invoices({ subscriptionId }: SubscriptionRequest): Promise<SubscriptionInvoicesReply> {
-    const { userId } = await this.getDetail.execute(subscriptionId);
+    const { userId } = await this.getDetail.get(subscriptionId);
     return this.read.invoices(subscriptionId, userId);
   }
 
@@ -78,6 +78,6 @@ export class StaffController {
 
   @RequestHandler(resyncSubscription)
   resync({ subscriptionId }: SubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
-    return this.again.execute(subscriptionId, call);
+    return this.again.resync(subscriptionId, call);
   }
 }

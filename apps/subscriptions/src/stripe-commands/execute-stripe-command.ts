@@ -41,7 +41,7 @@ export class ExecuteStripeCommand {
   ) {}
 
   /** Does nothing when nothing is wanted. Look at Stripe afterwards: it has the new state. @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors */
-  async execute(subscriptionId: string): Promise<void> {
+  async run(subscriptionId: string): Promise<void> {
     const one = await subscriptionById(this.store, subscriptionId);
     if (one === null || one.pendingCommand === null) return;
     const { pendingCommand } = one;

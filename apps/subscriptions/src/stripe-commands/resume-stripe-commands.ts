@@ -24,12 +24,12 @@ export class ResumeStripeCommands {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async resume(): Promise<boolean> {
     const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), PORTION, this.store.holder]);
     for (const { id, stripeId } of due) {
       try {
         await this.rateLimiter.acquire();
-        await this.sync.execute(stripeId);
+        await this.sync.sync(stripeId);
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'what is wanted of Stripe could not be done and will be tried again');
       }

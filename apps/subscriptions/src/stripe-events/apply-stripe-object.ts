@@ -18,13 +18,13 @@ export class ApplyStripeObject {
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
-  async execute(kind: EventKind, objectId: string): Promise<void> {
-    if (kind === 'session') return this.handleCheckoutSessionEvent.execute(objectId);
-    if (kind === 'subscription') return this.sync.execute(objectId);
+  async apply(kind: EventKind, objectId: string): Promise<void> {
+    if (kind === 'session') return this.handleCheckoutSessionEvent.handleEvent(objectId);
+    if (kind === 'subscription') return this.sync.sync(objectId);
     if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
     if (kind === 'refund') return this.applyRefund.byId(objectId);
-    if (kind === 'dispute') return this.syncDisputes.execute(objectId);
+    if (kind === 'dispute') return this.syncDisputes.syncDisputes(objectId);
     const subscription = await this.applyInvoice.byId(objectId);
-    if (subscription !== null) await this.sync.execute(subscription);
+    if (subscription !== null) await this.sync.sync(subscription);
   }
 }

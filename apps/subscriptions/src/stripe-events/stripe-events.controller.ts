@@ -11,6 +11,6 @@ export class StripeEventsController {
 
   @RequestHandler(receiveSubscriptionEvent)
   receiveSubscriptionEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
-    return this.receive.execute(request);
+    return this.receive.receive(request);
   }
 }

@@ -24,7 +24,7 @@ const applyStripeEvents: FactoryProvider<ApplyStripeEvents<EventKind>> = {
   provide: ApplyStripeEvents,
   inject: [StripeEvents, ApplyStripeObject, LOGGER],
   useFactory: (events: StripeEvents<EventKind>, object: ApplyStripeObject, logger: Logger) =>
-    new ApplyStripeEvents(events, (kind, id) => object.execute(kind, id), logger),
+    new ApplyStripeEvents(events, (kind, id) => object.apply(kind, id), logger),
 };
 
 /** Stripe's events of this service: what they are about, and what becomes of them. */

@@ -25,7 +25,7 @@ export class SyncSubscription {
   ) {}
 
   /** One that is not known here is left alone. @throws Stripe's errors, StripeCommandUncertain */
-  async execute(stripeId: string): Promise<void> {
+  async sync(stripeId: string): Promise<void> {
     const known = await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return;
     await this.executePendingCommand(known);
@@ -37,7 +37,7 @@ export class SyncSubscription {
   private async executePendingCommand({ id, pendingCommand }: Subscription): Promise<void> {
     if (pendingCommand === null) return;
     try {
-      await this.executeStripeCommand.execute(id);
+      await this.executeStripeCommand.run(id);
     } catch (error) {
       if (!(error instanceof StripeCommandRefused)) throw error;
       this.logger.warn(
@@ -81,7 +81,7 @@ export class SyncSubscription {
     if (one === null || one.status === 'cancelled' || one.pendingCommand !== null) return;
     if (one.endsAt === null && status !== 'unpaid') return;
     await storeStripeCommandFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
-    await this.executeStripeCommand.execute(one.id);
+    await this.executeStripeCommand.run(one.id);
     await this.look(one.id, stripeId);
   }
 }

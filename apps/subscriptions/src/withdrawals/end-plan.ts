@@ -18,14 +18,14 @@ export class EndPlan {
   ) {}
 
   /** What was wanted before is finished first, then it ends. Repeated until it answers. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
-  async execute({ id, stripeSubscription, status }: Subscription): Promise<void> {
+  async endPlan({ id, stripeSubscription, status }: Subscription): Promise<void> {
     if (status !== 'cancelled' && !(await this.end(id, stripeSubscription))) await this.end(id, stripeSubscription);
     await this.learnOfMoney(id, stripeSubscription);
   }
 
   private async end(id: string, stripeId: string): Promise<boolean> {
     const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'withdrawal' });
-    await this.sync.execute(stripeId);
+    await this.sync.sync(stripeId);
     return isStored;
   }
 

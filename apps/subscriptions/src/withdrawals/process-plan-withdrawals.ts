@@ -41,7 +41,7 @@ export class ProcessPlanWithdrawals {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async process(): Promise<boolean> {
     const due = await this.store.query<{ id: string }>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const { id } of due) {
       try {
@@ -56,9 +56,9 @@ export class ProcessPlanWithdrawals {
   private async one(id: string): Promise<void> {
     const one = await subscriptionById(this.store, id);
     if (one === null) throw new OptimisticLockError(`Subscription ${id} is gone`);
-    await this.plan.end.execute(one);
+    await this.plan.end.endPlan(one);
     const withdrawalId = await this.plan.finalize.toBePaid(id);
-    const spent = withdrawalId === null ? null : await this.plan.reverseCredit.execute(one, withdrawalId);
-    await this.plan.finalize.execute(id, spent);
+    const spent = withdrawalId === null ? null : await this.plan.reverseCredit.reverse(one, withdrawalId);
+    await this.plan.finalize.finalizePlanWithdrawal(id, spent);
   }
 }

@@ -21,7 +21,7 @@ export class ReverseCredit {
    * For a plan that has ended at Stripe. Gives the cents of its credit that were spent on something else meanwhile, which the customer has had.
    * Repeating it changes nothing. @throws Stripe's errors
    */
-  async execute({ stripeCustomer, stripeSubscription }: Subscription, withdrawalId: string): Promise<number> {
+  async reverse({ stripeCustomer, stripeSubscription }: Subscription, withdrawalId: string): Promise<number> {
     await this.rateLimiter.acquire();
     const left = await this.leftBy(stripeSubscription);
     if (left === 0) return 0;

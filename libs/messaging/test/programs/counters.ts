@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const most = Number(setting('MOST') || Number.MAX_SAFE_INTEGER);
   tell('ready');
   for (let round = 1; round <= most; round += 1) {
-    await Promise.all(counters.map((id) => raise.execute(id).catch((error: unknown) => tell(`failed ${String(error)}`))));
+    await Promise.all(counters.map((id) => raise.raise(id).catch((error: unknown) => tell(`failed ${String(error)}`))));
     tell(`round ${round}`);
     await new Promise((resolve) => setTimeout(resolve, Number(setting('PAUSE_MS') || 5)));
   }

@@ -18,7 +18,7 @@ export class ApplyStripeEvents<Kind extends string> {
   ) {}
 
   /** One portion; true when there may be more. */
-  async execute(): Promise<boolean> {
+  async applyStripeEvents(): Promise<boolean> {
     const claimed = await this.events.claim(PORTION);
     if (claimed.length === 0) return false;
     const applied = await Promise.all(byObject(claimed).map((waiting) => this.apply(waiting)));

@@ -20,7 +20,7 @@ export class FindUndeliveredEvents {
   ) {}
 
   /** Looks three days back. @returns how many were new @throws Stripe's errors */
-  async execute(): Promise<number> {
+  async find(): Promise<number> {
     const created = createdSince(this.clock.now(), LOOK_BACK_DAYS * DAY_S);
     await this.rateLimiter.acquire();
     const found = await this.stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MOST });
