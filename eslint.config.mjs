@@ -3,15 +3,16 @@ import nx from '@nx/eslint-plugin';
 import hooks from 'eslint-plugin-react-hooks';
 import { createProjectGraphAsync } from 'nx/src/devkit-exports.js';
 import tseslint from 'typescript-eslint';
-import language from './libs/build-tooling/language/eslint-plugin.mjs';
+import language from './tools/build-tooling/language/eslint-plugin.mjs';
 
 // The boundary rule reads Nx's project graph, and would let everything pass in a clone where none was made yet.
 process.env.NX_DAEMON ??= 'false';
 await createProjectGraphAsync({ exitOnError: false });
 
-const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'apps/e2e/**', 'libs/test-support/**'];
+const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'tools/e2e/**', 'tools/test-support/**'];
 
-const APPS = readdirSync(new URL('apps', import.meta.url)).join('|');
+const PROGRAMS = ['bench', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
+const APPS = [...readdirSync(new URL('apps', import.meta.url)), ...PROGRAMS].join('|');
 // An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
 const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'An app is not imported: ask it, or move what is shared into a library.' };
 const TYPE_ALONE = {
@@ -46,7 +47,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '.nx/**',
       '**/coverage/**',
-      'libs/stripe-referee/data/**',
+      'tools/stripe-contract/data/**',
       '**/*.cjs',
       '**/test-results/**',
       '**/playwright-report/**',
@@ -128,14 +129,14 @@ export default tseslint.config(
   },
   {
     // Configuration is parsed once, by the runtime; subjects are written once, in the contracts.
-    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'tools/*/src/**/*.ts'],
     ignores: [
       ...SPECS,
       'libs/service-runtime/**',
-      'libs/local-servers/**',
-      'apps/local-stack/**',
-      'apps/stripe-sandbox/**',
-      'apps/bench/**',
+      'tools/local-servers/**',
+      'tools/local-stack/**',
+      'tools/stripe-sandbox/**',
+      'tools/bench/**',
     ],
     rules: {
       'no-restricted-syntax': [
@@ -155,5 +156,5 @@ export default tseslint.config(
     },
   },
   { files: ['**/migrations/**', '**/*.migration.ts', '**/examples.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
-  { files: ['apps/local-stack/**', 'apps/bench/**', 'apps/stripe-sandbox/src/main.ts', '**/bin/**'], rules: { 'no-console': 'off' } },
+  { files: ['tools/local-stack/**', 'tools/bench/**', 'tools/stripe-sandbox/src/main.ts', '**/bin/**'], rules: { 'no-console': 'off' } },
 );

@@ -8,7 +8,7 @@ module.exports = {
   testTimeout: 120_000,
   // A worker that ran hundreds of specs takes longer to go than the usual half second, though it leaves nothing open.
   workerGracefulExitTimeout: 15_000,
-  projects: ['apps', 'libs'].flatMap((folder) =>
+  projects: ['apps', 'libs', 'tools'].flatMap((folder) =>
     readdirSync(join(__dirname, folder))
       .map((name) => join(__dirname, folder, name))
       .filter((project) => existsSync(join(project, 'jest.config.cjs'))),

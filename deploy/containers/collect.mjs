@@ -7,7 +7,8 @@ const [target] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
 
 /** Parts that only run on a developer's machine. */
-const NOT_DEPLOYED = new Set(['bench', 'e2e', 'local-stack']);
+/** The sandbox stands in for Stripe in the demonstration. */
+const DEPLOYED_TOOLS = ['stripe-sandbox'];
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -40,8 +41,7 @@ function copyPackage(name, from, to, seen) {
   return true;
 }
 
-function collect(app) {
-  const folder = join(root, 'apps', app);
+function collect(app, folder = join(root, 'apps', app)) {
   const to = join(target, app);
   mkdirSync(to, { recursive: true });
   cpSync(join(folder, 'dist'), to, { recursive: true, filter: (path) => !path.endsWith('.map') });
@@ -52,14 +52,15 @@ function collect(app) {
   }
 }
 
-const apps = readdirSync(join(root, 'apps')).filter((name) => !NOT_DEPLOYED.has(name) && existsSync(join(root, 'apps', name, 'dist')));
+const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(root, 'apps', name, 'dist')));
 for (const app of apps) collect(app);
+for (const tool of DEPLOYED_TOOLS) collect(tool, join(root, 'tools', tool));
 // The gateway serves both web apps.
 for (const app of ['storefront', 'admin']) cpSync(join(target, app), join(target, 'gateway', app), { recursive: true });
 // The mailbox of the demo is a program of its own.
 const mailbox = join(target, 'mailbox');
 mkdirSync(mailbox, { recursive: true });
-if (!copyPackage('maildev', join(root, 'apps/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
+if (!copyPackage('maildev', join(root, 'tools/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
 // Makes keys; needs nothing but Node.
 cpSync(join(root, 'deploy/containers/keys'), join(target, 'keys'), { recursive: true });
-console.log(`Collected ${[...apps, 'mailbox', 'keys'].join(', ')}`);
+console.log(`Collected ${[...apps, ...DEPLOYED_TOOLS, 'mailbox', 'keys'].join(', ')}`);

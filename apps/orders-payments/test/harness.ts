@@ -3,7 +3,7 @@ import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
-import { startContractValidator, type RunningContractValidator } from '@brote/stripe-referee';
+import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, reserveDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';

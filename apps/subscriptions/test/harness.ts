@@ -4,7 +4,7 @@ import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
-import { startContractValidator, type RunningContractValidator } from '@brote/stripe-referee';
+import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, reserveDeliveries, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';

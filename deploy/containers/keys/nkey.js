@@ -1,4 +1,4 @@
-// Makes what a service proves to the broker who it is with: an nkey of a user, as libs/local-servers does, with nothing but Node.
+// Makes what a service proves to the broker who it is with: an nkey of a user, as tools/local-servers does, with nothing but Node.
 const { generateKeyPairSync } = require('node:crypto');
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -17,7 +17,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 describe('work that a process takes hold of', () => {
-  const claiming = [...sourcesIn('apps'), ...sourcesIn('libs')].filter((path) => {
+  const claiming = [...sourcesIn('apps'), ...sourcesIn('libs'), ...sourcesIn('tools')].filter((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
     return CLAIM.test(source) || FOR_A_WHILE.test(source);
   });

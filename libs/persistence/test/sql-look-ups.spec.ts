@@ -39,7 +39,7 @@ describe('a part of a statement that depends on a key', () => {
   });
 
   it('is looked up so that an unknown key throws, in every service', () => {
-    const sources = [...sourcesIn('apps'), ...sourcesIn('libs')];
+    const sources = [...sourcesIn('apps'), ...sourcesIn('libs'), ...sourcesIn('tools')];
     expect(sources.length).toBeGreaterThan(900);
     const faults = sources.flatMap((path) => lookedUpInSql(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));
     expect(faults).toEqual([]);

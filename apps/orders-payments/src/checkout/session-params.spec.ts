@@ -1,5 +1,5 @@
 import { mixedFamily, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
-import { ContractValidator } from '@brote/stripe-referee';
+import { ContractValidator } from '@brote/stripe-contract';
 import { nameBrushes } from '#app/orders/name-brushes';
 import { Order } from '#app/orders/order.entity';
 import { canStillBeSent, renewed, sessionParams } from './session-params';

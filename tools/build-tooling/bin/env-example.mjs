@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+// npm run env:example [-- --check]: prints the variables of the typed configurations into one example per way of running.
+// `--check` writes nothing and exits 1 when an example differs.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import swc from '@swc/core';
+import esbuild from 'esbuild';
+import { localExample, containersExample } from '../env-example/examples.mjs';
+
+const require = createRequire(import.meta.url);
+const { jsc } = require('../swc-options.cjs');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** Where each configuration is, in the order of the examples. */
+const CONFIGURATIONS = {
+  gateway: ['apps/gateway/src/config.ts', 'GatewayConfig'],
+  identity: ['apps/identity/src/config.ts', 'IdentityConfig'],
+  'catalog-inventory': ['apps/catalog-inventory/src/config.ts', 'CatalogConfig'],
+  'orders-payments': ['apps/orders-payments/src/config.ts', 'OrdersConfig'],
+  subscriptions: ['apps/subscriptions/src/config.ts', 'SubscriptionsConfig'],
+  notifications: ['apps/notifications/src/config.ts', 'NotificationsConfig'],
+  'admin-reporting': ['apps/admin-reporting/src/config.ts', 'ReportingConfig'],
+};
+
+const decorators = {
+  name: 'swc-decorators',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes('/node_modules/')) return undefined;
+      const { code } = await swc.transformFile(path, { jsc, swcrc: false, configFile: false, module: { type: 'es6' } });
+      return { loader: 'js', contents: code };
+    });
+  },
+};
+
+/** Our own files are bundled, packages are not. */
+const packagesStayOutside = {
+  name: 'packages-stay-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path }) => (path.startsWith('@brote/') ? undefined : { path, external: true }));
+  },
+};
+
+/** Loads the configuration classes and what the local stack reads. */
+async function loadSources() {
+  const lines = Object.values(CONFIGURATIONS).map(([file, name]) => `export { ${name} } from './${file}';`);
+  const contents = [
+    "import 'reflect-metadata';",
+    "export { envRulesOf } from './libs/service-runtime/src/config/env.decorator.ts';",
+    "export { STACK_VARIABLES, isPassedOn } from './tools/local-stack/src/variables.ts';",
+    ...lines,
+  ].join('\n');
+  const bundle = join(root, 'node_modules/.cache', `brote-env-example.${process.pid}.cjs`);
+  const { outputFiles } = await esbuild.build({
+    ...{ stdin: { contents, resolveDir: root, loader: 'js' }, bundle: true, write: false, platform: 'node', format: 'cjs' },
+    ...{ target: 'node20', keepNames: true, plugins: [packagesStayOutside, decorators], logLevel: 'error' },
+  });
+  await mkdir(dirname(bundle), { recursive: true });
+  await writeFile(bundle, outputFiles[0].contents);
+  try {
+    return require(bundle);
+  } finally {
+    await rm(bundle, { force: true });
+  }
+}
+
+const { envRulesOf, STACK_VARIABLES, isPassedOn, ...classes } = await loadSources();
+const services = Object.entries(CONFIGURATIONS).map(([service, [, name]]) => ({ service, rules: envRulesOf(classes[name].prototype) }));
+const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
+const examples = {
+  '.env.local.example': localExample({ services, stackVariables: STACK_VARIABLES, isPassedOn }),
+  '.env.containers.example': containersExample({ services, compose }),
+};
+
+const differing = [];
+for (const [file, content] of Object.entries(examples)) {
+  const before = await readFile(join(root, file), 'utf8').catch(() => '');
+  if (before === content) continue;
+  differing.push(file);
+  if (!process.argv.includes('--check')) await writeFile(join(root, file), content);
+}
+const isChecked = process.argv.includes('--check');
+console.log(
+  differing.length === 0 ? 'The examples fit the configuration.' : `${isChecked ? 'Out of date' : 'Written'}: ${differing.join(', ')}`,
+);
+if (isChecked && differing.length > 0) {
+  console.log('Run `npm run env:example`.');
+  process.exitCode = 1;
+}

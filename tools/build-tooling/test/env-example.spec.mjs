@@ -1,0 +1,44 @@
+// The example environments are printed from the typed configuration, so neither can say what the other does not.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { containersExample, localExample } from '../env-example/examples.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const LEVEL = { name: 'LOG_LEVEL', description: 'one of info, debug.', fallback: 'info', optional: true };
+const KEY = { name: 'PAY_KEY', description: 'the key.', optional: false };
+const services = [
+  { service: 'pay', rules: [LEVEL, KEY] },
+  { service: 'ship', rules: [LEVEL] },
+];
+
+describe('the example environments', () => {
+  it('fit the configuration of the services and of the local stack', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build-tooling/bin/env-example.mjs', '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, `${stdout}${stderr}`);
+  });
+
+  it('explain a shared variable once, and leave out what does not reach the services', () => {
+    const text = localExample({ services, stackVariables: [], isPassedOn: (name) => name !== 'PAY_KEY' });
+
+    assert.match(text, /# ---- every service\n\n# One of info, debug\.\n# LOG_LEVEL=info\n$/);
+    assert.doesNotMatch(text, /PAY_KEY/);
+  });
+
+  it('say which variables are required, and quote values with spaces', () => {
+    const named = { name: 'SELLER', description: 'the seller.', fallback: 'Ana S.L.', optional: true };
+    const text = localExample({ services: [{ service: 'pay', rules: [KEY, named] }], stackVariables: [], isPassedOn: () => true });
+
+    assert.match(text, /# The key\. Required\.\n# PAY_KEY=\n/);
+    assert.match(text, /# SELLER="Ana S\.L\."/);
+  });
+
+  it('refuse a variable of the containers that no configuration describes', () => {
+    assert.throws(() => containersExample({ services, compose: 'X: ${UNKNOWN:-1}' }), /UNKNOWN, which no configuration describes/);
+  });
+});

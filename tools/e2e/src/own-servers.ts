@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheFolder, findNatsServer, freePort, startGuarded, startNats, startPostgres } from '@brote/local-servers';
+import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
+import { useMailbox, type Mailbox } from '@brote/test-support/mailbox';
+import { Client } from 'pg';
+import { eventually } from './eventually';
+
+const ROOT = resolve(__dirname, '../../..');
+const WEBHOOK_SECRET = 'whsec_of_somebody_else';
+const OWNER = { name: 'ana', password: 'may make databases' };
+
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/** What the person who brings servers tells the shop about them. */
+type Environment = Record<string, string>;
+
+interface Opened {
+  shop: OpenShop;
+  mailbox: Mailbox;
+  home: string;
+  databaseUrl: string;
+  folder: string;
+  servers: Stoppable[];
+}
+
+/** A shop on servers that were started apart from it: a database server, a broker, a mail server with a login, a payment provider. */
+export class ShopOnOwnServers {
+  readonly shop: OpenShop;
+  readonly mailbox: Mailbox;
+  /** The shop's own folder. */
+  readonly home: string;
+  /** The connection that may make databases. */
+  readonly databaseUrl: string;
+
+  private constructor(private readonly opened: Opened) {
+    ({ shop: this.shop, mailbox: this.mailbox, home: this.home, databaseUrl: this.databaseUrl } = opened);
+  }
+
+  static async open(): Promise<ShopOnOwnServers> {
+    const folder = await mkdtemp(join(tmpdir(), 'brote-own-servers-'));
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else
+    const home = join(folder, 'shop');
+    const servers: Stoppable[] = [];
+    const mailbox = await useMailbox({ user: 'shop@brote.example', password: 'p@ss/word' });
+    const [database, broker, provider] = [
+      await ownDatabase(folder, servers),
+      await ownBroker({ folder, home }, servers),
+      await ownProvider(servers),
+    ];
+    const shop = await openShop({ root: ROOT, home, env: { ...database, ...broker, ...provider, SMTP_URL: mailbox.smtpUrl } });
+    return new ShopOnOwnServers({ shop, mailbox, home, databaseUrl: database.DATABASE_URL, folder, servers });
+  }
+
+  /** Closes the shop, then everything that it stood on. */
+  async close(): Promise<void> {
+    await this.shop.close();
+    await Promise.all([this.mailbox.close(), ...this.opened.servers.map(async (server) => await server.stop())]);
+    await rm(this.opened.folder, { recursive: true, force: true });
+  }
+}
+
+/** A database server whose user is no superuser, but may make databases and roles. */
+async function ownDatabase(folder: string, servers: Stoppable[]): Promise<{ DATABASE_URL: string }> {
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
+  servers.push(server);
+  const client = new Client({ connectionString: server.adminUrl });
+  await client.connect();
+  await client.query(`create role ${OWNER.name} login createdb createrole password '${OWNER.password}'`);
+  await client.end();
+  const url = new URL(server.adminUrl);
+  [url.username, url.password] = [OWNER.name, OWNER.password];
+  return { DATABASE_URL: url.href };
+}
+
+/** A broker that lets in the users of the shop and no one else. */
+async function ownBroker({ folder, home }: { folder: string; home: string }, servers: Stoppable[]): Promise<Environment> {
+  const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+  const config = await printedUsers(home);
+  const server = await startNats({ storeDir: join(folder, 'nats'), binary, config, log: () => undefined });
+  servers.push(server);
+  return { NATS_URL: server.url };
+}
+
+/** What the command prints that the shop's owner puts into the configuration of the broker. */
+async function printedUsers(home: string): Promise<string> {
+  const launcher = join(ROOT, 'tools/local-stack/dist/main.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--broker-users'], {
+    env: { ...process.env, BROTE_HOME: home },
+  });
+  return stdout;
+}
+
+/** Our sandbox, started apart and given to the shop as if it were an account at Stripe. */
+async function ownProvider(servers: Stoppable[]): Promise<Environment> {
+  const [port, gateway] = [await freePort(), await freePort()];
+  const [api, page] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const webhooks = { WEBHOOK_URL: `http://127.0.0.1:${gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET };
+  const server = await startGuarded({
+    command: process.execPath,
+    args: [join(ROOT, 'tools/stripe-sandbox/dist/main.js')],
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: page, ...webhooks },
+    onLine: () => undefined,
+  });
+  servers.push(server);
+  await eventually('The payment provider', () =>
+    fetch(`${api}/__sandbox/health`).then(
+      () => true,
+      () => null, // not up yet
+    ),
+  );
+  return {
+    BROTE_PORT_GATEWAY: String(gateway),
+    STRIPE_SECRET_KEY: 'sk_test_of_somebody_else',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: api,
+    PAYMENT_PAGE_ORIGIN: page,
+  };
+}

@@ -1,0 +1,19 @@
+// npm run bench, npm run bench:office, npm run lighthouse: builds what is measured and what measures, then runs it. Arguments are passed on.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, giveUp, root } from './install.mjs';
+
+const say = (sentence) => console.log(sentence);
+
+ensureInstalled(say);
+ensureBuilt(say);
+const bench = join(root, 'tools/bench');
+const build = spawnSync(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], { cwd: bench, stdio: 'inherit' });
+if (build.status !== 0) giveUp('The bench could not be built; the reason is above.');
+const given = process.argv.slice(2);
+const [program, rest] = ['lighthouse', 'office'].includes(given[0]) ? [given[0], given.slice(1)] : ['main', given];
+// Lighthouse brings a tenth of all packages, and nobody who does not measure pages needs it: it is installed when it is first asked for.
+if (program === 'lighthouse') ensureInstalled(say, join(bench, 'lighthouse'));
+const run = spawnSync(process.execPath, [join(bench, 'dist', `${program}.js`), ...rest], { cwd: root, stdio: 'inherit' });
+process.exit(run.status ?? 1);

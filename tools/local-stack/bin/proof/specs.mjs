@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+import { optimizeLate, ROOM_FOR_NEW, run } from './run.mjs';
+
+const load = createRequire(import.meta.url);
+
+/** Two more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 1.5 GB. */
+const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
+
+/** Outlives the run, which keeps temporary files nowhere for long. */
+const CACHE = '--cacheDirectory=node_modules/.cache/jest';
+
+/** What a runner wrote about its run, or nothing when it did not get that far. */
+export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+/** The names of the projects whose specs draw pages, which only compute, and of the others, which wait for servers half their time. */
+function projectsByNeed() {
+  const configs = load(join(root, 'jest.config.cjs')).projects.map((folder) => load(join(folder, 'jest.config.cjs')));
+  const named = (draws) =>
+    configs.filter(({ testEnvironment }) => (testEnvironment === 'jsdom') === draws).map(({ displayName }) => displayName);
+  return { pages: named(true), services: named(false) };
+}
+
+/** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
+async function provePart(tally, file, { projects, workers, flags = [] }, env) {
+  const title = `Specs of ${projects.join(', ')}`;
+  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, CACHE];
+  await run(process.execPath, [ROOM_FOR_NEW, ...flags, ...jest, '--selectProjects', ...projects], { env });
+  const report = readReport(file);
+  if (!report) return tally.count(title, 0, 1);
+  tally.count(title, report.numPassedTests, report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites);
+}
+
+const toolingSpecs = () =>
+  ['apps', 'libs', 'tools'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .map((project) => join(root, folder, project, 'test'))
+      .filter((tests) => existsSync(tests))
+      .flatMap((tests) =>
+        readdirSync(tests)
+          .filter((name) => name.endsWith('.spec.mjs'))
+          .map((name) => join(tests, name)),
+      ),
+  );
+
+/** Specs of plain Node files, which no compiler touches. */
+async function proveTooling(tally) {
+  const title = 'Specs of the tooling';
+  const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...toolingSpecs()], { quiet: true });
+  const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
+  const passed = figure('pass');
+  const failed = figure('tests') - passed;
+  const isWhole = ok && failed === 0;
+  console.log(`\n▸ ${title}: ${passed} passed${isWhole ? '' : `\n${output}`}`);
+  tally.count(title, passed, isWhole ? 0 : Math.max(failed, 1));
+}
+
+/** All specs: while those of services wait, those of pages compute, and then those of the tooling. Specs that run built apps make no build of their own when there is one. */
+export async function proveSpecs(tally, reports, { built }) {
+  console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
+  const env = built ? { BROTE_IS_BUILT: '1' } : {};
+  const { pages, services } = projectsByNeed();
+  const ofWhatComputes = async () => {
+    await provePart(tally, join(reports, 'pages.json'), { projects: pages, workers: 1, flags: optimizeLate() }, env);
+    await proveTooling(tally);
+  };
+  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), { projects: services, workers }, env);
+  if (WORKERS > 1) await Promise.all([ofWhatComputes(), ofServices(WORKERS - 1)]);
+  else await ofWhatComputes().then(() => ofServices(1));
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, watch } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { programFolder } from '../program-folder';
+import { say, warn } from '../say';
+
+const run = promisify(execFile);
+/** An editor saves in several steps. */
+const QUIET_MS = 80;
+const SERVICE_BUILD = 'brote-build-service';
+const OWN_NAME = 'local-stack';
+
+interface Package {
+  /** Folder below the root, for example apps/gateway. */
+  folder: string;
+  name: string;
+  /** Our own packages it stands on, directly. */
+  uses: string[];
+  isService: boolean;
+}
+
+/** Watches all sources; a change rebuilds the services that stand on it and restarts those whose program came out different. */
+export async function watchSources(root: string, restart: (service: string) => Promise<void>): Promise<() => void> {
+  const packages = await readPackages(root);
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+
+  async function rebuildChanged(): Promise<void> {
+    const services = servicesStandingOn([...changed], packages);
+    changed.clear();
+    for (const service of services) await rebuild(root, service, restart);
+  }
+  const noteChange = (folder: string) => {
+    changed.add(folder);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      working = working.then(rebuildChanged);
+    }, QUIET_MS);
+  };
+  const sources = packages.map(({ folder }) => join(root, folder, 'src')).filter(existsSync);
+  const closing = sources.map((source) => watchFolder(source, () => noteChange(relative(root, dirname(source)).split(sep).join('/'))));
+  return () => {
+    clearTimeout(timer);
+    for (const close of closing) close();
+  };
+}
+
+/** Sources alone: tools beside them make and remove folders faster than a watcher can look into them. */
+function watchFolder(folder: string, onChange: () => void): () => void {
+  const watcher = watch(folder, { recursive: true }, onChange);
+  watcher.on('error', (error) => warn(`Changes below ${folder} may go unnoticed: ${error.message}`));
+  return () => watcher.close();
+}
+
+async function readPackages(root: string): Promise<Package[]> {
+  const folders = (
+    await Promise.all(['apps', 'libs', 'tools'].map(async (top) => (await readdir(join(root, top))).map((name) => `${top}/${name}`)))
+  ).flat();
+  return await Promise.all(
+    folders.map(async (folder) => {
+      const { name, dependencies, scripts } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
+        name: string;
+        dependencies?: Record<string, string>;
+        scripts?: Record<string, string>;
+      };
+      const uses = Object.keys(dependencies ?? {}).filter((used) => used.startsWith('@brote/'));
+      const isService = scripts?.['build'] === SERVICE_BUILD && folder !== `tools/${OWN_NAME}`;
+      return { folder, name, uses, isService };
+    }),
+  );
+}
+
+/** The services among the changed packages and among all that stand on them, however far up. */
+export function servicesStandingOn(changed: readonly string[], packages: readonly Package[]): string[] {
+  const reached = new Set(packages.filter(({ folder }) => changed.includes(folder)).map(({ name }) => name));
+  for (let before = -1; before !== reached.size;) {
+    before = reached.size;
+    for (const { name, uses } of packages) if (uses.some((used) => reached.has(used))) reached.add(name);
+  }
+  return packages.filter(({ name, isService }) => isService && reached.has(name)).map(({ folder }) => basename(folder));
+}
+
+async function rebuild(root: string, service: string, restart: (service: string) => Promise<void>): Promise<void> {
+  const cwd = join(root, programFolder(service));
+  const program = join(cwd, 'dist/main.js');
+  const started = Date.now();
+  try {
+    const before = await fingerprint(program);
+    await run(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], { cwd });
+    if ((await fingerprint(program)) === before) return;
+    await restart(service);
+    say(`  ${service} rebuilt and restarted in ${Date.now() - started} ms`);
+  } catch (error) {
+    warn(`${service} was not rebuilt: ${(error as { stderr?: string }).stderr ?? String(error)}`);
+  }
+}
+
+async function fingerprint(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file).catch(() => '')) // never built before
+    .digest('hex');
+}

@@ -1,0 +1,241 @@
+import { validateResource } from '@brote/stripe-contract';
+import type Stripe from 'stripe';
+import { idOf, payWith, startHarness, submit, until } from './harness';
+import type { Harness } from './harness';
+
+const DAY = 86_400;
+const card = (number: string) => ({ method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
+
+describe('billing', () => {
+  let harness: Harness;
+  let plan: Stripe.Price;
+  beforeEach(async () => {
+    harness = await startHarness();
+    plan = await harness.stripe.prices.create({
+      ...{ currency: 'eur', product_data: { name: 'Plan' }, nickname: 'Family', recurring: { interval: 'month' }, unit_amount: 370 },
+    });
+  });
+  afterEach(() => harness.end());
+
+  const subscribed = async (more: Partial<Stripe.CustomerCreateParams> = {}, method = 'pm_card_visa') => {
+    const customer = await harness.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', preferred_locales: ['es'], ...more });
+    const kept = await harness.stripe.paymentMethods.attach(method, { customer: customer.id });
+    await harness.stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: kept.id } });
+    const subscription = await harness.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plan.id }] });
+    return { customer: customer.id, method: kept.id, subscription };
+  };
+  const behind = async (method: string) => {
+    const { customer, subscription } = await subscribed();
+    const bad = await harness.stripe.paymentMethods.attach(method, { customer });
+    await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id });
+    await harness.control('clock', { offsetMs: 32 * DAY * 1000 });
+    const { latest_invoice: id } = await harness.stripe.subscriptions.retrieve(subscription.id);
+    return { customer, subscription, invoice: await harness.stripe.invoices.retrieve(idOf(id)) };
+  };
+  const page = async (url: string) => {
+    const answer = await fetch(url);
+    return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+  };
+
+  describe('the page of an invoice', () => {
+    it('mends a failed payment with a new card, which pays from then on', async () => {
+      const { invoice, subscription } = await behind('pm_card_chargeCustomerFail');
+      const url = invoice.hosted_invoice_url ?? '';
+      const { text, policy } = await page(url);
+      for (const part of ['lang="es"', 'Importe pendiente', '3,70', invoice.number ?? 'none']) expect(text).toContain(part);
+      expect(policy).toContain("default-src 'none'");
+      expect((await submit(url, card('4000000000000002'))).status).toBe(402);
+      expect((await submit(`${url}/saved`, {})).status).toBe(402);
+      expect((await submit(url, card('4242424242424242'))).status).toBe(303);
+      expect((await page(url)).text).toContain('Pagada el');
+      const mended = await harness.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] });
+      expect(mended).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
+    });
+
+    it('lets the customer answer their bank', async () => {
+      const { invoice, subscription } = await behind('pm_card_authenticationRequired');
+      const url = invoice.hosted_invoice_url ?? '';
+      expect((await submit(`${url}/saved`, {})).location).toBe(`/i/${invoice.id}/authenticate`);
+      expect((await page(`${url}/authenticate`)).text).toContain('Confirma con tu banco');
+      expect((await submit(`${url}/authenticate`, { decision: 'fail' })).status).toBe(402);
+      await submit(`${url}/saved`, {});
+      await submit(`${url}/authenticate`, { decision: 'complete' });
+      expect((await harness.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
+      expect((await harness.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    });
+
+    it('has a file to keep', async () => {
+      const { subscription } = await subscribed();
+      const invoice = await harness.stripe.invoices.retrieve(idOf(subscription.latest_invoice));
+      const answer = await fetch(invoice.invoice_pdf ?? '');
+      const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(file.startsWith('%PDF-1.4')).toBe(true);
+      expect(file).toContain(`Factura ${invoice.number ?? 'none'}`);
+      expect(file.trimEnd().endsWith('%%EOF')).toBe(true);
+    });
+  });
+
+  it('can be taken back, given up and refunded', async () => {
+    const { invoice } = await behind('pm_card_chargeCustomerFail');
+    expect((await harness.stripe.invoices.markUncollectible(invoice.id)).status).toBe('uncollectible');
+    expect((await harness.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
+    await expect(harness.stripe.invoices.voidInvoice(invoice.id)).rejects.toMatchObject({ statusCode: 400 });
+    const [paid] = (await harness.stripe.invoicePayments.list({ status: 'paid' })).data;
+    const intent = idOf(paid?.payment.payment_intent);
+    const refund = await harness.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+    expect(refund).toMatchObject({ status: 'succeeded', payment_intent: intent });
+    const { body } = await harness.control('disputes', { charge: idOf(refund.charge) });
+    expect(validateResource('dispute', body).violations).toEqual([]);
+    expect((await harness.stripe.invoices.retrieve(idOf(paid?.invoice))).status).toBe('paid');
+  });
+
+  it('takes single items along with the next invoice', async () => {
+    const { customer, subscription } = await subscribed();
+    const item = await harness.stripe.invoiceItems.create({ customer, amount: 250, currency: 'eur', description: 'Gift box' });
+    const gone = await harness.stripe.invoiceItems.create({ customer, amount: 999, currency: 'eur' });
+    await harness.stripe.invoiceItems.del(gone.id);
+    expect((await harness.stripe.invoiceItems.list({ customer, pending: true })).data.map(({ id }) => id)).toEqual([item.id]);
+    await harness.control('clock', { offsetMs: 32 * DAY * 1000 });
+    const [invoice] = (await harness.stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(invoice).toMatchObject({ total: 620, status: 'paid' });
+    const lines = await harness.stripe.invoices.listLineItems(invoice?.id ?? '');
+    expect(lines.data.map(({ description }) => description)).toEqual(['Gift box', '1 × Plan (at €3.70 / month)']);
+  });
+
+  describe('test clocks', () => {
+    const ready = async (id: string) => {
+      const read = () => harness.stripe.testHelpers.testClocks.retrieve(id);
+      await until(async () => (await read()).status === 'ready', 'The end of the advance');
+      return read();
+    };
+
+    it('have a time of their own', async () => {
+      const start = Math.floor(Date.UTC(2027, 0, 31, 12) / 1000);
+      const clock = await harness.stripe.testHelpers.testClocks.create({ frozen_time: start, name: 'a year' });
+      const { customer, subscription } = await subscribed({ test_clock: clock.id });
+      const other = await subscribed();
+      expect(subscription).toMatchObject({ created: start, test_clock: clock.id });
+      const advance = (frozen: number) => harness.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen });
+      expect(await advance(Date.UTC(2027, 2, 30) / 1000)).toMatchObject({ status: 'advancing' });
+      await ready(clock.id);
+      const invoices = (await harness.stripe.invoices.list({ customer })).data;
+      expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual(['2027-02-28', '2027-01-31']);
+      await expect(advance(start)).rejects.toMatchObject({ statusCode: 400 });
+      await expect(advance(Date.UTC(2028, 2, 30) / 1000)).rejects.toMatchObject({ statusCode: 400 });
+      await advance(Date.UTC(2027, 3, 1) / 1000);
+      expect((await ready(clock.id)).frozen_time).toBe(Date.UTC(2027, 3, 1) / 1000);
+      const dates = (await harness.stripe.invoices.list({ customer })).data.map(({ created }) => new Date(created * 1000).getUTCDate());
+      expect(dates).toEqual([31, 28, 31]);
+      expect((await harness.stripe.invoices.list({ customer: other.customer })).data).toHaveLength(1);
+      expect(await harness.stripe.testHelpers.testClocks.del(clock.id)).toMatchObject({ deleted: true });
+      expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    });
+  });
+
+  describe('the portal', () => {
+    const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+      customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    };
+    const open = async (customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) => {
+      const configuration = await harness.stripe.billingPortal.configurations.create({ features });
+      const given = { customer, configuration: configuration.id, locale: 'es' as const, return_url: 'http://127.0.0.1:3000/account' };
+      return harness.stripe.billingPortal.sessions.create({ ...given, ...more });
+    };
+
+    it('needs settings first', async () => {
+      const { customer } = await subscribed();
+      await expect(harness.stripe.billingPortal.sessions.create({ customer })).rejects.toMatchObject({ statusCode: 400 });
+      const configuration = await harness.stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
+      const wanted = { customer, configuration: configuration.id, flow_data: { type: 'payment_method_update' as const } };
+      await expect(harness.stripe.billingPortal.sessions.create(wanted)).rejects.toMatchObject({ statusCode: 400 });
+      const changed = await harness.stripe.billingPortal.configurations.update(configuration.id, {
+        features: { payment_method_update: { enabled: true } },
+      });
+      expect(changed.features).toMatchObject({ payment_method_update: { enabled: true }, invoice_history: { enabled: true } });
+      expect((await harness.stripe.billingPortal.sessions.create(wanted)).flow).toMatchObject({ type: 'payment_method_update' });
+    });
+
+    it('shows plan, methods, details and invoices', async () => {
+      const { customer } = await subscribed();
+      const { text, policy } = await page((await open(customer)).url);
+      for (const part of ['lang="es"', 'Family', '3,70', 'al mes', 'Visa •••• 4242', 'Predeterminada', 'ana@example.com', 'Pagada'])
+        expect(text).toContain(part);
+      expect(text).not.toContain('<script');
+      expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
+    });
+
+    it('adds, prefers and removes methods, but never the last one of a plan', async () => {
+      const { customer, method } = await subscribed();
+      const { url } = await open(customer);
+      expect((await submit(`${url}/remove`, { id: method })).text).toContain('Añade otra antes de quitarla');
+      expect((await submit(`${url}/add`, card('4000000000000002'))).status).toBe(402);
+      expect((await submit(`${url}/add`, card('1'))).status).toBe(422);
+      expect((await submit(`${url}/add`, card('4000002500003155'))).location).toContain('/authenticate');
+      await submit(`${url}/authenticate`, { decision: 'complete' });
+      const methods = (await harness.stripe.paymentMethods.list({ customer })).data;
+      expect(methods.map((kept) => kept.card?.last4)).toEqual(['3155', '4242']);
+      const defaultOf = async () => (await harness.stripe.customers.retrieve(customer)) as Stripe.Customer;
+      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
+      await submit(`${url}/default`, { id: method });
+      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(method);
+      await submit(`${url}/remove`, { id: method });
+      expect((await defaultOf()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
+    });
+
+    it('cancels with the period after a question, and keeps the plan after all', async () => {
+      const { customer, subscription } = await subscribed();
+      const { url } = await open(customer);
+      expect((await page(`${url}/cancel/${subscription.id}`)).text).toContain('¿Cancelar este plan?');
+      await submit(`${url}/cancel`, { id: subscription.id });
+      expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: true, status: 'active' });
+      expect((await page(url)).text).toContain('Termina el');
+      await submit(`${url}/renew`, { id: subscription.id });
+      expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+    });
+
+    it('changes details, touches nobody else, and closes after an hour', async () => {
+      const { customer } = await subscribed();
+      const other = await subscribed();
+      const { url } = await open(customer);
+      await submit(`${url}/details`, {
+        name: 'Ana Núñez',
+        email: 'nueva@example.com',
+        line1: 'Calle Mayor 1',
+        city: 'Madrid',
+        country: 'ES',
+      });
+      expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ email: 'nueva@example.com', address: { city: 'Madrid' } });
+      await submit(`${url}/cancel`, { id: other.subscription.id });
+      await submit(`${url}/remove`, { id: other.method });
+      expect(await harness.stripe.subscriptions.retrieve(other.subscription.id)).toMatchObject({ cancel_at_period_end: false });
+      expect((await harness.stripe.paymentMethods.list({ customer: other.customer })).data).toHaveLength(1);
+      await harness.control('clock', { offsetMs: 3_700_000 });
+      expect((await page(url)).status).toBe(404);
+    });
+
+    it('goes straight to what was asked for', async () => {
+      const { customer, subscription } = await subscribed();
+      const flow = { type: 'subscription_cancel' as const, subscription_cancel: { subscription: subscription.id } };
+      const back = { type: 'redirect' as const, redirect: { return_url: 'http://127.0.0.1:3000/done' } };
+      const { url } = await open(customer, { flow_data: { ...flow, after_completion: back } });
+      expect((await page(url)).text).toContain('¿Cancelar este plan?');
+      expect((await submit(`${url}/cancel`, { id: subscription.id })).location).toBe('http://127.0.0.1:3000/done');
+    });
+  });
+
+  it('deletes a customer with everything that would go on', async () => {
+    const { customer, subscription } = await subscribed();
+    await harness.stripe.customers.del(customer);
+    expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' });
+    const session = await harness.stripe.checkout.sessions.create({
+      ...{ mode: 'subscription', success_url: 'http://127.0.0.1:3000/', line_items: [{ price: plan.id, quantity: 1 }] },
+    });
+    const answer = await submit(session.url ?? '', { ...card('4242424242424242'), email: 'eva@example.com' });
+    expect(answer.status).toBe(303);
+    expect((await payWith(session, '4242424242424242')).status).toBe(303);
+  });
+});

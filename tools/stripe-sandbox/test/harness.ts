@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@brote/local-servers';
+import { createStripe, verifyWebhook } from '@brote/stripe-client';
+import { startContractValidator } from '@brote/stripe-contract';
+import type { RunningContractValidator } from '@brote/stripe-contract';
+import type Stripe from 'stripe';
+import { readConfig } from '../src/config';
+import { Memory } from '../src/memory/memory';
+import { partsOf } from '../src/memory/parts';
+import type { Part } from '../src/memory/parts';
+import { Sandbox } from '../src/sandbox';
+import type { SandboxOptions } from '../src/sandbox';
+import { startSandbox } from '../src/server';
+import type { RunningSandbox } from '../src/server';
+
+const SECRET = 'whsec_stand';
+
+/** The shop's webhook address: notes every delivery whose signature holds, and answers as it is told. */
+export class Shop {
+  readonly events: Stripe.Event[] = [];
+  private statuses: number[] = [];
+  private server: Server | undefined;
+  now = () => new Date();
+  /** Whoever knocks before this is answered afterwards. */
+  opens: Promise<unknown> = Promise.resolve();
+
+  async listen(): Promise<string> {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.events.push(verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [SECRET], this.now()));
+        void this.opens.then(() => response.writeHead(this.statuses.shift() ?? 200).end('{}'));
+      });
+    });
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The next answers; after them 200. */
+  answer(...statuses: number[]): void {
+    this.statuses = statuses;
+  }
+
+  types(): string[] {
+    return this.events.map((event) => event.type);
+  }
+
+  async close(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+}
+
+/** The shop's code (the SDK), the sandbox, and the referee between them in both directions. */
+export interface Harness {
+  readonly stripe: Stripe;
+  readonly shop: Shop;
+  /** The sandbox that runs now. */
+  readonly running: RunningSandbox;
+  readonly validator: RunningContractValidator;
+  /** The file of its memory. */
+  readonly file: string;
+  /** Ends the sandbox and starts it again where it was, with the same file. */
+  reopen(env?: NodeJS.ProcessEnv): Promise<void>;
+  /** Waits until everything that happened was delivered. */
+  delivered(): Promise<void>;
+  control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Fails the test when the referee found anything, or the memory's file tells another story; stops everything. */
+  end(): Promise<void>;
+}
+
+interface Pair {
+  readonly config: NodeJS.ProcessEnv;
+  readonly running: RunningSandbox;
+  readonly validator: RunningContractValidator;
+}
+
+/** Sandbox and referee each need the other's port first: the sandbox's is fixed for a moment by a probe, and sought again if somebody was faster. */
+async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { seconds(): number }, attempts = 5): Promise<Pair> {
+  const port = await freePort();
+  const target = `http://127.0.0.1:${port}`;
+  const validator = await startContractValidator({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
+  const webhookUrl = `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`;
+  const config = {
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    WEBHOOK_URL: webhookUrl,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_EVENTS: '*',
+    ...env,
+  };
+  try {
+    return { validator, config, running: await startSandbox(readConfig(config)) };
+  } catch (error) {
+    await validator.close();
+    if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startPair(shopUrl, env, clock, attempts - 1);
+    throw error;
+  }
+}
+
+export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
+  const shop = new Shop();
+  const shopUrl = await shop.listen();
+  const clock = { seconds: () => Math.floor(Date.now() / 1000) };
+  const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-'));
+  const file = join(folder, 'memory.jsonl');
+  const { running: first, validator, config } = await startPair(shopUrl, { MEMORY_FILE: file, ...env }, clock);
+  let running = first;
+  const sandboxUrl = running.url;
+  clock.seconds = () => running.sandbox.clock.seconds();
+  shop.now = () => new Date(running.sandbox.clock.nowMs());
+  const delivered = () =>
+    until(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
+  return {
+    stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: validator.url }),
+    shop,
+    get running() {
+      return running;
+    },
+    validator,
+    file,
+    async reopen(changed = {}) {
+      await running.close();
+      // For a moment nobody has the port: should somebody else have taken it just now, they will be done with it soon.
+      await until(async () => {
+        const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+        });
+        if (again) running = again;
+        return again !== undefined;
+      }, 'Starting again at the same port');
+    },
+    delivered,
+    async control(path, body) {
+      // A signature is made by the sandbox's clock and judged by the same: what is under way must arrive before the clock moves.
+      if (path === 'clock') await delivered();
+      const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    async end() {
+      await running.close();
+      await validator.close();
+      await shop.close();
+      const violations = validator.violations.filter((violation) => violation.severity === 'error');
+      const kept = contentOf(recalled(file, running.sandbox.options));
+      await rm(folder, { recursive: true });
+      expect(kept).toEqual(contentOf(running.sandbox));
+      expect(violations).toEqual([]);
+    },
+  };
+}
+
+/** The account as its file tells it. */
+export function recalled(file: string, options: SandboxOptions): Sandbox {
+  const sandbox = new Sandbox(options);
+  new Memory(file, sandbox).recall();
+  return sandbox;
+}
+
+/** Everything an account holds, as text by kind and key. */
+export function contentOf(sandbox: Sandbox): Record<string, Record<string, string | undefined>> {
+  const translationsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
+  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, translationsOf(part)]));
+}
+
+export const SUCCESS_URL = 'http://127.0.0.1:3000/success?session_id={CHECKOUT_SESSION_ID}';
+
+/** A session as the shop opens it: a family pack to an address in Spain. */
+export function familyPack(more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    locale: 'es',
+    success_url: SUCCESS_URL,
+    cancel_url: 'http://127.0.0.1:3000/cart',
+    customer_email: 'ana@example.com',
+    client_reference_id: 'order-1',
+    metadata: { order_id: 'order-1' },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 1290, product_data: { name: 'Pack familiar' } } },
+      { quantity: 2, price_data: { currency: 'eur', unit_amount: 395, product_data: { name: 'Cepillo infantil <amarillo> & blanco' } } },
+    ],
+    payment_intent_data: {
+      metadata: { order_id: 'order-1' },
+      shipping: { name: 'Ana Núñez', address: { line1: 'Calle Mayor 1', city: 'Madrid', postal_code: '28013', country: 'ES' } },
+    },
+    ...more,
+  };
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  readonly text: string;
+}
+
+/** Sends the hosted form as a browser would, without following where it leads. */
+export async function submit(url: string, fields: Record<string, string>): Promise<PageAnswer> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+export function payWith(session: { url: string | null }, number: string): Promise<PageAnswer> {
+  return submit(session.url ?? '', { method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
+}
+
+export function debit(session: { url: string | null }, iban = 'ES0700120345030000067890'): Promise<PageAnswer> {
+  return submit(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
+}
+
+/** A session in which a customer saves a way to pay for later. */
+export function savingOf(customer: string): Stripe.Checkout.SessionCreateParams {
+  return { mode: 'setup', currency: 'eur', customer, locale: 'es', success_url: SUCCESS_URL, cancel_url: 'http://127.0.0.1:3000/account' };
+}
+
+/** The id behind a reference, expanded or not. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
+}
+
+/** Waits for a condition, at most twenty seconds. */
+export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${what} did not happen within twenty seconds`);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGuarded } from '@brote/local-servers';
+import { build } from 'esbuild';
+import type Stripe from 'stripe';
+import { eventually } from '../eventually';
+
+const APP = join(__dirname, '../../../../tools/stripe-sandbox');
+const LONGEST_START_MS = 60_000;
+const ALL = 1_000_000;
+
+/** The stand-in for Stripe, as a process of its own. */
+export interface Sandbox {
+  url: string;
+  /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
+  control(path: string, body: object): Promise<unknown>;
+  state(): Promise<SandboxState>;
+  /** How far its webhooks came: a hundredth of what the whole state costs. */
+  deliveries(): Promise<Deliveries>;
+  /** Ends it without a word, as a crash would. */
+  stop(): Promise<void>;
+}
+
+export interface SandboxState {
+  sessions: { id: string; status: string; payment_status: string; client_reference_id: string | null; amount_total: number }[];
+  subscriptions: Stripe.Subscription[];
+  invoices: Stripe.Invoice[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  invoicePayments: Stripe.InvoicePayment[];
+  events: { id: string; type: string; delivered: boolean }[];
+}
+
+/** How many events there are, and which of them nobody has confirmed. */
+export interface Deliveries {
+  events: number;
+  /** Told to wait: none is sent. */
+  isPaused: boolean;
+  /** Sent and not answered yet. */
+  underWay: number;
+  undelivered: { id: string; type: string }[];
+}
+
+/** Bundles the sandbox into a folder of its own, unless whoever runs the specs has built everything right before (`BROTE_IS_BUILT=1`). */
+async function bundle(folder: string): Promise<string> {
+  if (process.env['BROTE_IS_BUILT'] === '1') return join(APP, 'dist/main.js');
+  const outfile = join(folder, 'sandbox.cjs');
+  const externals = { packages: 'bundle', platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' } as const;
+  await build({ entryPoints: [join(APP, 'src/main.ts')], outfile, bundle: true, ...externals });
+  return outfile;
+}
+
+/** Starts it at a port, telling of what happens at `webhookUrl`. With a file it remembers what an earlier one kept there. */
+export async function startSandbox(
+  port: number,
+  webhookUrl: string,
+  webhookSecret: string,
+  memoryFile = '',
+  more: Record<string, string> = {},
+): Promise<Sandbox> {
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret };
+  const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-sandbox-'));
+  // Guarded: a spec that fails may never stop it, and it must not outlive the run.
+  const running = await startGuarded({
+    command: process.execPath,
+    args: [await bundle(folder)],
+    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile, ...more },
+    onLine: (line) => void process.stderr.write(`${line}\n`),
+  });
+  await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
+  return {
+    url,
+    control: async (path, body) => {
+      const answer = await fetch(`${url}/__sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
+    deliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as Deliveries,
+    stop: async () => {
+      await running.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Lets Stripe do what is asked at paths that begin so, and cuts the line before it can tell of it: every answer is lost, repetitions' too, and no
+ * webhook comes. So whoever asked cannot know when it loses its power, however fast it is.
+ */
+export async function silence(sandbox: Sandbox, path: string): Promise<void> {
+  await sandbox.control('webhooks', { paused: true });
+  await sandbox.control('fail', { nextRequests: ALL, timeoutMs: 9_000, path, phase: 'after' });
+}
+
+/** Mends the line again: what Stripe had to tell meanwhile comes now. */
+export async function hearAgain(sandbox: Sandbox): Promise<void> {
+  await sandbox.control('fail', { nextRequests: 0 });
+  await sandbox.control('webhooks', { paused: false });
+}
