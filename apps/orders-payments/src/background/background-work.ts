@@ -37,9 +37,9 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.apply());
+    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
     const refunds = repeat('refunds', () => payments.sendRefunds.send());
-    const accounts = repeat('accounts', () => sync.syncAccounts.sync());
+    const accounts = repeat('accounts', () => sync.syncAccounts.syncAccounts());
     const deliveries = repeat('deliveries', () => sync.syncDeliveryOrders.sync());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());

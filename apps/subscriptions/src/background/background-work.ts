@@ -37,7 +37,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const repeat = (name: string, work: () => Promise<boolean>) => new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.apply());
+    const stripeEvents = repeat('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     const withdrawals = repeat('withdrawals', () => sync.processPlanWithdrawals.process());
     notifier.on('withdrawals', () => withdrawals.wake());
@@ -45,8 +45,8 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       stripeEvents,
       repeat('checkouts', () => payments.resumeCheckouts.resume()),
       repeat('stripe commands', () => payments.resumeStripeCommands.resume()),
-      repeat('settlements', () => sync.sendStockUpdates.send()),
-      repeat('refunds', () => payments.sendRefunds.send()),
+      repeat('settlements', () => sync.sendStockUpdates.sendStockUpdates()),
+      repeat('refunds', () => payments.sendRefunds.sendRefunds()),
       withdrawals,
     ];
   }
