@@ -38,13 +38,18 @@ describe('the permissions of the broker', () => {
     expect(readFileSync(path, 'utf8')).toBe(permissionsText(users));
   });
 
+  it('let a user reply exactly when it handles requests or receives broadcasts with replies', () => {
+    const silent = BROKER_USERS.filter((user) => !brokerPermissionsOf(user).allowResponses);
+    expect(silent).toEqual(['bench']);
+  });
+
   it('know an owner of every request and event', () => {
     const owners = new Set([...ALL_REQUESTS, ...ALL_EVENTS].map(({ subject }) => ownerOf(subject)));
     expect([...owners].sort()).toEqual(BROKER_USERS.filter((user) => user !== 'gateway' && user !== 'bench').sort());
     expect(() => ownerOf('rpc.unheard-of.get-it.v1')).toThrow('belongs to no user');
   });
 
-  it('know who says every broadcast and who hears it', () => {
+  it('know the senders and receivers of every broadcast', () => {
     const users = BROKER_USERS.map(brokerPermissionsOf);
     for (const subject of ALL_BROADCASTS) {
       expect(users.filter(({ publish }) => publish.allow.includes(subject))).toHaveLength(1);
@@ -59,7 +64,7 @@ describe('the permissions of the broker', () => {
     expect(foreign.sort()).toEqual(foreignContexts(service));
   });
 
-  it.each(BROKER_USERS)('let %s neither delete nor empty a stream, nor hear what is said to others', (user) => {
+  it.each(BROKER_USERS)('let %s neither delete nor purge a stream, nor receive messages of others', (user) => {
     const { publish, subscribe } = brokerPermissionsOf(user);
     expect(publish.allow.filter((subject) => /STREAM\.(DELETE|PURGE|MSG\.DELETE|RESTORE|SNAPSHOT)|\$SYS/.test(subject))).toEqual([]);
     const open = [...publish.allow, ...subscribe.allow].filter((subject) =>

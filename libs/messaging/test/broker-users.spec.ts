@@ -112,7 +112,7 @@ describe('a user of the broker', () => {
     await nats.stop();
   });
 
-  it.each(BROKER_USERS)('%s can do what the contracts name it for, and nothing else', async (user) => {
+  it.each(BROKER_USERS)('%s has the permissions of its contracts, and no others', async (user) => {
     const connection = await connect({ servers: nats.bareUrl, ...seedOf(user) });
     const refused = await refusedOf(connection, attempts);
     await connection.close();
@@ -146,7 +146,7 @@ describe('a user of the broker', () => {
     await manager.streams.add({ name: 'IDENTITY', subjects: ['evt.identity.>'] });
     const identity = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.identity', ...seedOf('identity') });
     const { streams: own } = await identity.jetstreamManager({ checkAPI: false });
-    const more = { subjects: ['evt.identity.>', 'ask.orders.>'] };
+    const more = { subjects: ['evt.identity.>', 'rpc.orders.>'] };
     const republish = { src: 'evt.identity.>', dest: 'evt.orders.forged.>' };
     for (const wish of [more, { ...more, republish }, { republish }]) {
       await expect(own.update('IDENTITY', wish)).rejects.toThrow('Permissions Violation');

@@ -36,7 +36,7 @@ const violations = [
   [
     'a web app imports a server library',
     'apps/storefront/src/main.tsx',
-    `import { Ask } from '@brote/messaging';\nnew Ask();\n`,
+    `import { RequestClient } from '@brote/messaging';\nnew RequestClient();\n`,
     '@nx/enforce-module-boundaries',
   ],
   ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, 'no-restricted-imports'],

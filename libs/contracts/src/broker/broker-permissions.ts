@@ -27,8 +27,11 @@ interface Broadcast {
 const BROADCASTS: readonly Broadcast[] = [
   { subject: FIGURES_CHANGED_SUBJECT, from: ['admin-reporting'], to: ['admin-reporting', 'gateway'] },
   { subject: GATEWAY_LIMITS_SUBJECT, from: ['gateway'], to: ['gateway'] },
-  ...[GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject('*')].map((subject) => ({
-    ...{ subject, from: ['gateway' as const], to: ['gateway' as const], isAnswered: true },
+  ...[GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject('*')].map((subject): Broadcast => ({
+    subject,
+    from: ['gateway'],
+    to: ['gateway'],
+    hasReplies: true,
   })),
   { subject: CLOCK_MOVED_SUBJECT, from: ['local-stack'], to: BROKER_USERS.filter(isService) },
   ...BROKER_USERS.filter(isService).map((user) => ({ subject: callerUsedSubject(user), from: [user], to: [user] })),

@@ -13,32 +13,32 @@ const LOOK_MS = 250;
 const AGAIN_MS = 1_000;
 /** A killed service is back within seconds; a longer absence is an error for the caller. */
 const BACK_WITHIN_MS = 8_000;
-const NOBODY_LISTENS: string = ErrorCode.NoResponders;
+const NO_RESPONDERS: string = ErrorCode.NoResponders;
 
 /** What came of one try, or of waiting for all tries so far. Other errors reject. */
-type Outcome = { answer: Msg; isInProgress: boolean } | 'nobody-listens' | 'silence';
+type Outcome = { answer: Msg; isInProgress: boolean } | 'no-responders' | 'silence';
 
-export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NOBODY_LISTENS;
+export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NO_RESPONDERS;
 
 /**
  * Repeats a request without a reply, as often as its contract allows, and returns the first reply.
  * @throws NatsError without responders, or at the deadline
  */
-export function sendWithRetry(retry: RetryPolicy, ask: () => Promise<Msg>): Promise<Msg> {
-  if (retry === 'never') return ask();
-  return retry === 'untilDeadline' ? askUntilAnswered(ask) : askTwice(ask);
+export function sendWithRetry(retry: RetryPolicy, send: () => Promise<Msg>): Promise<Msg> {
+  if (retry === 'never') return send();
+  return retry === 'untilDeadline' ? sendUntilReplied(send) : sendTwice(send);
 }
 
 /** One repeat after one silence. */
-async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
-  const first = ask();
+async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
+  const first = send();
   const settled = first.then(
     () => true,
     () => true,
   );
   if (await firstOf([settled], SILENCE_MS, false)) return first;
   // Without responders the process that took the first request is gone too.
-  const second = ask().catch((error: unknown) => {
+  const second = send().catch((error: unknown) => {
     if (hasNoResponders(error)) throw error;
     return first;
   });
@@ -49,7 +49,7 @@ async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
  * Repeats until the first reply: after each silence, without responders, and while the reply is "in progress" and an earlier try is open.
  * That try is at work, or its process died and another one takes the work over.
  */
-async function askUntilAnswered(ask: () => Promise<Msg>): Promise<Msg> {
+async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
   const backUntil = Date.now() + BACK_WITHIN_MS;
   const open = new Map<number, Promise<{ number: number; outcome: Outcome }>>();
   for (let number = 0, waitMs = 0; ;) {
@@ -59,11 +59,11 @@ async function askUntilAnswered(ask: () => Promise<Msg>): Promise<Msg> {
       const sent = number++;
       open.set(
         sent,
-        outcomeOf(ask).then((result) => ({ number: sent, outcome: result })),
+        outcomeOf(send).then((result) => ({ number: sent, outcome: result })),
       );
       waitMs = SILENCE_MS * SILENCE_GROWTH ** (open.size - 1);
-    } else if (outcome === 'nobody-listens') {
-      if (Date.now() > backUntil) return ask();
+    } else if (outcome === 'no-responders') {
+      if (Date.now() > backUntil) return send();
       waitMs = LOOK_MS;
     } else {
       if (!outcome.isInProgress || open.size === 0) return outcome.answer;
@@ -74,13 +74,13 @@ async function askUntilAnswered(ask: () => Promise<Msg>): Promise<Msg> {
 
 const IN_PROGRESS = /_IN_PROGRESS$/;
 
-async function outcomeOf(ask: () => Promise<Msg>): Promise<Outcome> {
+async function outcomeOf(send: () => Promise<Msg>): Promise<Outcome> {
   try {
-    const answer = await ask();
+    const answer = await send();
     const body = decodeJson(answer.data) as WireReply;
     return { answer, isInProgress: 'error' in body && IN_PROGRESS.test(body.error.code) };
   } catch (error) {
-    if (hasNoResponders(error)) return 'nobody-listens';
+    if (hasNoResponders(error)) return 'no-responders';
     throw error;
   }
 }
