@@ -60,7 +60,7 @@ describe('the gateway’s configuration', () => {
       expect(problemsOf({ ...local, SIGNING_ROOT_PUBLIC_KEY: wrong })).toContain('SIGNING_ROOT_PUBLIC_KEY');
   });
 
-  it('tells who sells, and that the demonstration is one', () => {
+  it('names the seller, and marks the demo', () => {
     expect(loadConfig(GatewayConfig, local).shopInfo()).toMatchObject({ legalName: 'Brote Demo S.L.', register: null, isDemo: true });
     expect(loadConfig(GatewayConfig, publicly).shopInfo()).toMatchObject({ taxId: 'B12345674', isDemo: false });
   });

@@ -128,7 +128,7 @@ async function outcome({ method, path }: ServedRoute, headers: Record<string, st
 }
 
 describe('each route', () => {
-  it('demands of its caller what the service demands that it asks', () => {
+  it('requires the caller that the contract of its request requires', () => {
     const asking = routesOfApi().flatMap(({ path, access, document }) =>
       document?.contract ? [{ path, access, contract: document.contract }] : [],
     );

@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^__Host-brote-rt=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('is refused alike in status and shape, and says how long to wait', async () => {
+  it('is refused with the same status and shape, and with the time to wait', async () => {
     services.refuse(identity.signIn, 'INVALID_CREDENTIALS');
     const wrong = await signIn();
     expect([wrong.status, await codeIn(wrong), wrong.headers.getSetCookie()]).toEqual([401, 'INVALID_CREDENTIALS', []]);
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(services.received(identity.refreshSession)).toEqual([]);
   });
 
-  it('ends with the cookie gone, whatever identity says, and never twice', async () => {
+  it('ends with the cookie deleted, whatever identity replies, and never twice', async () => {
     const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
     expect([first.status, first.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
     expect(first.headers.getSetCookie()[0]).toMatch(/^brote-rt=; /);
@@ -111,7 +111,7 @@ describe('a session', () => {
 });
 
 describe('an account', () => {
-  it('is asked for on behalf of whoever the token stands for, and of nobody else', async () => {
+  it('is requested for the caller of the token, and for no other', async () => {
     const claims = claimsOf({ onb: false, roles: ['customer', 'staff'] });
     const response = await api('/me', { headers: bearer(tokenOf(claims)) });
     expect([response.status, await response.json()]).toEqual([200, who.user]);
@@ -123,7 +123,7 @@ describe('an account', () => {
     expect(services.received(identity.getMe)[0]?.body).toEqual({});
   });
 
-  it('is opened, confirmed and recovered with where the wish comes from, never with the address itself', async () => {
+  it('passes the hashed client address to sign-up, confirmation and recovery, never the address itself', async () => {
     const agent = 'a'.repeat(400);
     const writes: [string, object, Parameters<FakeServices['received']>[0]][] = [
       ['/auth/sign-up', withoutClient(who.signUp), identity.signUp],

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the catalogue', () => {
-  it('comes from memory: reading it asks nobody', async () => {
+  it('comes from memory, without a request to a service', async () => {
     expect(await (await api('/products')).json()).toEqual(catalogueView);
     const before = services.received(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
@@ -59,13 +59,13 @@ describe('the catalogue', () => {
       expect(await problemIn(await api(`/products/${unreadable}`))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
   });
 
-  it('is told of by HEAD, and not to be written to', async () => {
+  it('answers HEAD, and refuses writes', async () => {
     const head = await api('/products', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(await problemIn(await api('/products', { method: 'POST' }))).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 
-  it('answers 304 to whoever has it, in each encoding', async () => {
+  it('answers 304 to a matching ETag, in each encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await api('/products', { headers: { 'accept-encoding': encoding } });
       expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding);
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('takes a fresh snapshot when the catalogue tells of a change', async () => {
+  it('reloads when the catalogue publishes a change', async () => {
     services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
     await services.tellAvailability();
     await eventually(async () => expect(await (await api('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
 });
 
 describe('the forest', () => {
-  it('comes from memory too, and is counted anew when an order is paid', async () => {
+  it('comes from memory too, and is reloaded when an order is paid', async () => {
     expect(await (await api('/forest')).json()).toEqual(forestView);
     const before = services.received(getForest).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/forest')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the forest', () => {
 });
 
 describe('the receipts for planted trees', () => {
-  it('come from memory, and are asked for anew when one is published', async () => {
+  it('come from memory, and are reloaded when one is published', async () => {
     expect(await (await api('/forest/receipts')).json()).toEqual(treeReceipts);
     const published = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
     services.answer(getTreeReceipts, { reply: published });
@@ -143,7 +143,7 @@ describe('checkout', () => {
     expect(Number(asked?.headers['Deadline'])).toBeGreaterThan(Date.now());
   });
 
-  it('tells the answer of a write even to a caller who foresaw it', async () => {
+  it('answers a write in full, also when If-None-Match matches', async () => {
     const first = await post('/checkout/payment', checkoutPaymentBody);
     const again = await post('/checkout/payment', checkoutPaymentBody, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.json()]).toEqual([200, checkoutPaymentReply]);
@@ -194,7 +194,7 @@ describe('checkout', () => {
 });
 
 describe('a guest’s order', () => {
-  it('is shown to whoever holds the link, and kept by no cache', async () => {
+  it('is shown to the holder of the link, and kept by no cache', async () => {
     const response = await api('/orders/by-link', linked('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
     expect(services.received(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
@@ -245,33 +245,33 @@ describe('Stripe’s webhooks', () => {
 });
 
 describe('when a service is away, late or broken', () => {
-  it('says 503 and when to try again', async () => {
+  it('answers 503 with the time to retry', async () => {
     services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const response = await api('/orders/by-link', linked('x'));
     expect(await problemIn(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
-  it('says 504 when the deadline passes', async () => {
+  it('answers 504 when the deadline passes', async () => {
     services.answer(getOrderByLink, 'silence');
     expect(await problemIn(await api('/orders/by-link', linked('x')))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
   });
 
-  it('says 500 without a word of what broke', async () => {
+  it('answers 500 without details of the error', async () => {
     services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
     const text = await (await api('/orders/by-link', linked('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
 
-  it('shows in the status who can serve', async () => {
+  it('shows in the status which services are ready', async () => {
     services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
     const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
     await eventually(async () => expect(await (await api('/status')).json()).toMatchObject({ services: expected }), { withinMs: 15_000 });
   });
 });
 
-describe('what is logged', () => {
+describe('the log', () => {
   it('names neither link tokens nor bodies', async () => {
     await api('/orders/by-link', linked('canary-token'));
     await post('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });

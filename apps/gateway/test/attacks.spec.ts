@@ -103,14 +103,14 @@ describe('a token', () => {
     }
   });
 
-  it('with an invented key makes nobody ask more than once in a while', async () => {
+  it('with an invented key causes at most one request for keys in a while', async () => {
     const begun = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, at) => me(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
     const most = 1 + Math.floor((performance.now() - begun) / 3_000);
     expect(services.received(identity.getSigningKeys).length).toBeLessThanOrEqual(most);
   });
 
-  it('of a new key is believed as soon as identity tells the key, and nothing is believed while it cannot', async () => {
+  it('of a new key is valid as soon as identity returns the key, and invalid until then', async () => {
     services.answer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const early = await startGateway(nats.url);
     expect((await me(tokenOf(), early.base)).status).toBe(503);
@@ -140,7 +140,7 @@ describe('a session that ended', () => {
     expect((await me(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
   });
 
-  it('stays ended for a door that was closed meanwhile', async () => {
+  it('stays ended for a gateway that was down meanwhile', async () => {
     const claims = claimsOf();
     await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     const late = await startGateway(nats.url);
@@ -186,7 +186,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('fields that nobody may set', () => {
+describe('fields that no caller may set', () => {
   const MORE = {
     role: 'admin',
     roles: ['admin'],
@@ -218,8 +218,8 @@ describe('fields that nobody may set', () => {
   });
 });
 
-describe('ids of somebody else', () => {
-  it('answer like ids that nothing has, and like what could not be an id', async () => {
+describe('ids of another account', () => {
+  it('answer like unknown and malformed ids', async () => {
     for (const contract of [orders.getMyOrder, orders.getMyInvoice, orders.cancelMyOrder]) services.refuse(contract, 'ORDER_UNKNOWN');
     services.refuse(identity.revokeSession, 'SESSION_UNKNOWN');
     services.refuse(orders.removePaymentMethod, 'PAYMENT_METHOD_UNKNOWN');

@@ -119,7 +119,7 @@ describe('a session of the back office', () => {
     expect(services.received(identity.checkStaffSession)).toHaveLength(1);
   });
 
-  it('opens nothing once identity says that it ended, or cannot say', async () => {
+  it('opens nothing once identity reports its end, or does not reply', async () => {
     services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
     const ended = await api('/admin/things', { headers: staff() });
     services.answer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
@@ -127,7 +127,7 @@ describe('a session of the back office', () => {
     expect([ended.status, await codeIn(ended), unknown.status, services.received(listThings)]).toEqual([401, 'UNAUTHENTICATED', 503, []]);
   });
 
-  it('loses what its roles lost since the token was issued', async () => {
+  it('loses roles that were removed since the token was issued', async () => {
     services.answer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
     const headers = staff(['customer', 'staff', 'admin']);
     const path = '/admin/things/0192f0c0-0000-7000-8000-000000000002';
@@ -138,7 +138,7 @@ describe('a session of the back office', () => {
 });
 
 describe('a route made of a contract', () => {
-  it('reads the query as the contract wants it, with twenty rows and null for what is not said', async () => {
+  it('reads the query as the contract wants it, with twenty rows and null for missing values', async () => {
     const headers = staff();
     await api('/admin/things?limit=50&urgent=true&state=new', { headers });
     await api('/admin/things', { headers });
@@ -154,7 +154,7 @@ describe('a route made of a contract', () => {
     expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('takes the id from the path, whatever the body says, and answers a wrong one like one that nothing has', async () => {
+  it('takes the id from the path, whatever the body says, and answers a malformed one like an unknown one', async () => {
     const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'wish-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
@@ -171,7 +171,7 @@ describe('a route made of a contract', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="cosas--2026-.csv"');
   });
 
-  it('cannot be made of a contract that demands nobody', () => {
+  it('rejects a contract without a staff caller', () => {
     const route = { route: { method: 'GET', path: '/admin/x' }, contract: forAnybody, summary: 'x' } as const;
     expect(() => staffController('probe', [route])).toThrow('not for staff');
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('deliveries of two owners', () => {
-  it('are one list, each owner asked behind what was read of it', async () => {
+  it('are one list, and each owner continues behind its last row', async () => {
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
@@ -47,7 +47,7 @@ describe('deliveries of two owners', () => {
     ]);
   });
 
-  it('are of today when nothing else is said; what is late is of any age', async () => {
+  it('are of today by default; late ones are of any age', async () => {
     await get('');
     expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
       from: today(),
@@ -93,7 +93,7 @@ describe('deliveries of two owners', () => {
     expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
 
-  it('are told one by one as they stand now, a delivery with its order', async () => {
+  it('are shown one by one in their current state, a delivery with its order', async () => {
     services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
     services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('limits', () => {
-  it('hold over all copies: what one allowed, the other counts', async () => {
+  it('hold over all copies: each counts the requests of the others', async () => {
     const [one, other] = copies;
     expect(await statuses(one, '192.0.2.1', 10)).toEqual(Array<number>(10).fill(200));
     await eventually(async () => expect((await pay(other, '192.0.2.1')).status).toBe(429), { withinMs: 3_000 });
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect((await put(one, '198.51.100.22', bearer())).status).toBe(200);
   });
 
-  it('hold for what is served from memory too', async () => {
+  it('hold for cached responses too', async () => {
     const found: number[] = [];
     for (let time = 0; time < 31; time += 1)
       found.push((await fetch(`${copies[0].base}/api/v1/products`, { headers: { 'x-forwarded-for': '192.0.2.4' } })).status);

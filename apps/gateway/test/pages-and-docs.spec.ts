@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe('the web apps', () => {
-  it('serve their pages, asked for anew each time, under a policy without inline scripts', async () => {
+  it('serve their pages with revalidation, under a policy without inline scripts', async () => {
     const response = await get('/', page);
     expect(await response.text()).toContain('Shop');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -103,7 +103,7 @@ describe('the web apps', () => {
     for (const path of ADMIN_PAGES) expect((await get(path, page)).status).toBe(200);
   });
 
-  it('keep what belongs to one person out of caches and search engines', async () => {
+  it('keep personal pages out of caches and search engines', async () => {
     for (const path of STOREFRONT_PAGES) {
       const isPrivate = (PRIVATE_PAGES as readonly string[]).includes(path);
       const { headers } = await get(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), page);
@@ -133,7 +133,7 @@ describe('the web apps', () => {
       expect([path, (await get(path, page)).headers.get('location')]).toEqual([path, null]);
   });
 
-  it('show their shell with status 404 to visitors of an address that nobody knows', async () => {
+  it('show their shell with status 404 at an unknown address', async () => {
     for (const [path, title] of [
       ['/nowhere', 'Shop'],
       ['/shop/nowhere', 'Shop'],
@@ -169,7 +169,7 @@ describe('the web apps', () => {
   });
 });
 
-describe('the drawings', () => {
+describe('the illustrations', () => {
   const PACK = '/illustrations/brush/adult-blue.svg';
 
   it('are files for ever, in which nothing may run', async () => {
@@ -253,7 +253,7 @@ describe('the documentation', () => {
     expect(Object.keys(paths).length).toBeGreaterThan(55);
   });
 
-  it('says of a body what its validation says', async () => {
+  it('documents the validation of a body', async () => {
     const { components, paths } = await documented();
     expect(paths['/api/v1/checkout/payment']?.['post']).toMatchObject({
       requestBody: { required: true },
@@ -272,7 +272,7 @@ describe('the documentation', () => {
     for (const schema of Object.values(bound)) expect(Object.values(schema.properties ?? {})).not.toContainEqual({});
   });
 
-  it('says who may call what, what may follow the question mark, and shows each message', async () => {
+  it('documents access and query of each route, and an example of each message', async () => {
     const { paths } = await documented();
     const of = (path: string, method: string): Operation | undefined => paths[addressed(path)]?.[method];
     expect(of('/me', 'get')).toMatchObject({ security: [{ accessToken: [] }], responses: { 401: {}, 403: {} } });
@@ -307,7 +307,7 @@ describe('the documentation', () => {
       for (const method of Object.keys(paths[path] ?? {})) expect([path, method, ...names(path, method)]).toContain('link-token');
   });
 
-  it('says what a part of an address must be, and which refusals a read may meet', async () => {
+  it('documents path parameters, and the refusals of a read', async () => {
     const { paths } = await documented();
     const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
@@ -318,7 +318,7 @@ describe('the documentation', () => {
     expect(refused['404']).toMatchObject({ content });
   });
 
-  it('is compressed and tagged on the way, and not sent again to whoever has it', async () => {
+  it('is compressed and tagged, and not sent again to a matching ETag', async () => {
     const first = await get('/api/docs/openapi.json', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const again = await get('/api/docs/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });

@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('drawn pages', () => {
+describe('prerendered pages', () => {
   it('come in the language of the address, of the visitor’s choice, then of the browser', async () => {
     const langOf = async (path: string, headers?: Record<string, string>) => /lang="(\w+)"/.exec(await textOf(path, headers))?.[1];
     expect(await langOf('/es/shop', { cookie: 'brote.locale=en', 'accept-language': 'en' })).toBe('es');
@@ -86,7 +86,7 @@ describe('drawn pages', () => {
     expect(await langOf('/shop', { cookie: 'brote.locale=en; __Host-brote.locale=es', 'accept-language': 'en' })).toBe('es');
   });
 
-  it('are compressed and tagged beforehand, under the policy for pages, and tell caches what they depend on', async () => {
+  it('are compressed and tagged beforehand, under the policy for pages, with a Vary header', async () => {
     const { headers } = await get('/shop', { 'accept-encoding': 'br' });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('cache-control')).toBe('public, no-cache');
@@ -110,7 +110,7 @@ describe('drawn pages', () => {
     expect((await get('/es/account')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('have one for addresses that nobody knows, with status 404', async () => {
+  it('include one for unknown addresses, with status 404', async () => {
     const response = await get('/es/nowhere');
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('drawn /404')]);
     expect((await get('/es/nowhere', { 'if-none-match': '*' })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('drawn pages', () => {
     expect(await textOf('/about')).toContain('Shell');
   });
 
-  it('follow the catalogue; a drawer that dies takes its pages along, and another one takes over', async () => {
+  it('follow the catalogue; a renderer that dies loses its pages, and another one takes over', async () => {
     const saleBegins = async (version: number, seen: RegExp): Promise<void> => {
       services.answer(getCatalogue, { reply: { ...catalogueView, version } });
       await services.tellAvailability();
@@ -141,7 +141,7 @@ describe('drawn pages', () => {
     await saleBegins(78, /drawn \/shop v78/);
   });
 
-  it('show what changed while a drawer was dying', async () => {
+  it('show changes from the time when a renderer died', async () => {
     const news = new BroadcastChannel('drawing');
     const begun = new Promise((resolve) => (news.onmessage = resolve));
     const knows = async (version: number): Promise<void> => {
@@ -158,7 +158,7 @@ describe('drawn pages', () => {
     news.close();
   });
 
-  it('are drawn again without a rest as soon as everything is known that they show', async () => {
+  it('are rendered again without a pause as soon as all their data is loaded', async () => {
     const slow = await buildWith(SLOW_DRAWER);
     let open = (): void => undefined;
     services.answerLater(getCatalogue, new Promise((resolve) => (open = () => resolve({ reply: { ...catalogueView, version: 80 } }))));
@@ -174,7 +174,7 @@ describe('drawn pages', () => {
     await rm(slow, { recursive: true });
   });
 
-  it('are shown only while what they offer holds, and are drawn again soon when it does not', async () => {
+  it('are sent only while their offers are valid, and are rendered again soon otherwise', async () => {
     const slow = await buildWith(SLOW_DRAWER);
     services.answersByExample();
     const opened = await startGateway(nats.url, { STOREFRONT_DIR: slow });

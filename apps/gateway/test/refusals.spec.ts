@@ -55,7 +55,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   it('is refused as problem details, whatever is wrong with it', async () => {
     await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
     await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('buying a subscription', () => {
-  it('opens a payment page for whoever has completed the onboarding, once per key', async () => {
+  it('opens a payment page for an onboarded customer, once per key', async () => {
     const claims = claimsOf();
     const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'wish-1' });
     expect([response.status, await response.json()]).toEqual([200, { url: expect.stringMatching(/^https:/) as string }]);
@@ -61,7 +61,7 @@ describe('buying a subscription', () => {
     expect([response.status, await codeIn(response)]).toEqual([status, code]);
   });
 
-  it('names an unknown plan as customers are told it', async () => {
+  it('names an unknown plan in the words for customers', async () => {
     services.refuse(subscriptions.startSubscription, 'PLAN_INVALID');
     expect(await (await send('/checkout/subscription', chosen)).json()).toMatchObject({ title: 'Invalid subscription plan' });
   });
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     expect([response.status, await codeIn(response)]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
-  it('shows its figures to nobody’s cache', async () => {
+  it('is kept by no cache', async () => {
     for (const path of ['', '/status', `/${id}`, `/${id}/upcoming`, `/${id}/invoices`]) {
       const response = await api(`/subscriptions${path}`, { headers: bearer() });
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
@@ -166,7 +166,7 @@ describe('the contract of a plan', () => {
   const LINKED = '/subscriptions/by-link/contract';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
-  it('is shown to whoever is signed in or holds the link of a mail, and kept by nobody’s cache', async () => {
+  it('is shown to its owner and to the holder of an e-mail link, and kept by no cache', async () => {
     const mine = await api(OWN, { headers: bearer() });
     expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
     expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();

@@ -24,7 +24,7 @@ afterAll(async () => await harness.end());
 
 const client = from('an attacker');
 
-describe('a field that nobody offered', () => {
+describe('an undeclared field', () => {
   const EXTRA = [
     { roles: ['admin'] },
     { role: 'admin' },
@@ -80,7 +80,7 @@ describe('a request without a proven caller', () => {
 });
 
 describe('an answer', () => {
-  it('does not tell known from unknown addresses', async () => {
+  it('does not reveal known addresses', async () => {
     const [known, waiting, unknown] = [await confirmed(harness), anAddress(), anAddress()];
     await register(harness, waiting);
     const asked = async (email: string) => [

@@ -77,7 +77,7 @@ it('locks the account and signs it out at once, whatever the other services do',
   expect(await mailTo(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
 });
 
-it('has every service erase the person, then forgets them itself and says farewell', async () => {
+it('has every service erase the person, then erases its own data and sends a last e-mail', async () => {
   const customer = await aCustomer(harness);
   const { email, caller } = customer;
   await harness.ask(
@@ -167,7 +167,7 @@ it('leaves the address free for a new account, which has nothing of the old one'
 });
 
 describe('the export', () => {
-  it('tells all that every service holds, without secrets', async () => {
+  it('exports the data of every service, without secrets', async () => {
     const { caller, email } = await aCustomer(harness);
     const { sections, exportedAt } = await harness.ask(exportPersonalData, {}, caller);
     const names = sections.map(({ service, name }) => `${service}/${name}`);

@@ -40,7 +40,7 @@ it('finishes an erasure that a killed process had begun', async () => {
   expect(others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty)).toContain('orders');
 });
 
-it('takes over at once what a killed process had begun to erase, and leaves alone what another one works on', async () => {
+it('takes over the steps of a killed process at once, and leaves those of a running one', async () => {
   const [abandoned, inWork] = [await aCustomer(harness), await aCustomer(harness)];
   const holders = await useHolders(harness.db.url);
   for (const duty of ['orders', 'notifications', 'ending'] as const) others.failing.add(duty);
@@ -70,7 +70,7 @@ it('takes over at once what a killed process had begun to erase, and leaves alon
   expect(await leasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });
 
-it('grants what was asked before it was killed', async () => {
+it('processes requests from before it was killed', async () => {
   const emails = Array.from({ length: 12 }, () => anAddress());
   harness.clock.advance(60_000);
   const child = new ServiceProcess(FOLDER, { ...harness.env, DUE_EVERY_MS: '60000' });

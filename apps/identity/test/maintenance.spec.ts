@@ -98,7 +98,7 @@ describe('time', () => {
     await eventually(async () => (await harness.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
   });
 
-  it('takes sessions, links, mails, counts and log entries away that nobody needs', async () => {
+  it('deletes sessions, links, e-mails, counts and log entries after their retention period', async () => {
     const { grant } = await aCustomer(harness);
     await codeOf(signInAs(harness, grant.user.email, { password: 'a-guess' }));
     harness.clock.advance(400 * DAY);

@@ -30,7 +30,7 @@ async function recoveryOf(email: string): Promise<string> {
 const reset = (token: string, password = NEW) => harness.ask(resetPassword, { token, password, client });
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which ends all sessions and tells the owner', async () => {
+  it('is replaced by a mailed link, which ends all sessions and notifies the owner', async () => {
     const { email, grant } = await aCustomer(harness);
     const token = await recoveryOf(email);
     expect(await harness.ask(checkRecovery, { token })).toEqual({});
@@ -97,7 +97,7 @@ describe('a link', () => {
 });
 
 describe('a known password', () => {
-  it('is changed by who knows it; other sessions end, this one stays', async () => {
+  it('is changed with the old password; other sessions end, this one stays', async () => {
     const { email, grant, caller } = await aCustomer(harness);
     const other = await signInAs(harness, email, { place: 'office' });
     await harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, caller);
@@ -108,7 +108,7 @@ describe('a known password', () => {
     expect(await mailTo(harness, email, 'password-changed')).toMatchObject({ recipient: email });
   });
 
-  it('is not changed by who does not know it, who must stop after ten guesses', async () => {
+  it('is not changed without the old password, and ten guesses are the limit', async () => {
     const { caller } = await aCustomer(harness);
     const guess = (): Promise<string | null> =>
       codeOf(harness.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW, client }, caller));
@@ -136,7 +136,7 @@ describe('a known password', () => {
 });
 
 describe('a new address', () => {
-  it('counts once its link was used; the old one is told', async () => {
+  it('counts once its link was used; the old one gets an e-mail', async () => {
     const { email, caller } = await aCustomer(harness);
     const newEmail = anAddress();
     await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
@@ -170,7 +170,7 @@ describe('a new address', () => {
     expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
   });
 
-  it('that is taken looks the same to who asked, and its owner is told', async () => {
+  it('that is taken gets the same reply, and its owner gets an e-mail', async () => {
     const [{ email, caller }, taken] = [await aCustomer(harness), await confirmed(harness)];
     await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: from(taken) }, caller);
 
@@ -179,7 +179,7 @@ describe('a new address', () => {
     expect(await mailTo(harness, taken, 'account-exists')).toMatchObject({ path: null });
   });
 
-  it('that somebody registers in the meantime stays theirs', async () => {
+  it('that another account registers in the meantime stays with that account', async () => {
     const { email, caller } = await aCustomer(harness);
     const newEmail = anAddress();
     await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);

@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect((await refresh(grant.refreshToken)).refreshToken).toBe(tabs[0]?.refreshToken);
   });
 
-  it('ends the session for thief and owner when it comes again later, and the owner is told', async () => {
+  it('ends the session for thief and owner when it comes again later, and notifies the owner', async () => {
     const { grant, email } = await aCustomer(harness);
     const next = await refresh(grant.refreshToken);
     harness.clock.advance(MINUTE + 1);
@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     expect(events.map(({ kind }) => kind)).toContain('token-reused');
   });
 
-  it('tells of a replay once, however often it is tried', async () => {
+  it('reports a replay once, however often it is tried', async () => {
     const { grant, email } = await aCustomer(harness);
     await refresh(grant.refreshToken);
     harness.clock.advance(2 * MINUTE);
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
     expect(await harness.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
   });
 
-  it('is worth nothing when nobody issued it', async () => {
+  it('is refused when identity did not issue it', async () => {
     expect(await codeOf(refresh('never-issued'))).toBe('SESSION_ENDED');
   });
 
@@ -154,7 +154,7 @@ describe('a refresh token', () => {
 });
 
 describe('the back office', () => {
-  it('lets in staff only, and tells others no more than a wrong password would', async () => {
+  it('admits staff only, and answers others like a wrong password', async () => {
     const email = await confirmed(harness);
     expect(await codeOf(signInAs(harness, email, { audience: 'admin' }))).toBe('INVALID_CREDENTIALS');
     await makeStaff(email);
@@ -209,7 +209,7 @@ describe('the list of sessions', () => {
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
   });
 
-  it("answers to somebody else's session as to one that does not exist", async () => {
+  it("answers to another account's session as to an unknown one", async () => {
     const [mine, theirs] = [await aCustomer(harness), await aCustomer(harness)];
     const asked = harness.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
 

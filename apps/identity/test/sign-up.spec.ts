@@ -125,7 +125,7 @@ it('keeps nothing in the database that opens a link', async () => {
   expect(JSON.stringify(stored)).not.toContain(secretIn(mail));
 });
 
-it('tells an address that has an account already, and the caller nothing', async () => {
+it('notifies an address that has an account already, and reveals nothing to the caller', async () => {
   const email = await confirmed(harness);
   const again = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
 

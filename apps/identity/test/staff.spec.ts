@@ -69,7 +69,7 @@ describe('signing in to the back office', () => {
     expect(await enter(email)).toMatchObject({ step: 'second-factor', enrolment: null, grant: null });
   });
 
-  it('tells customers and strangers no more than a wrong password would', async () => {
+  it('answers customers and strangers like a wrong password', async () => {
     const customer = await confirmed(harness);
     const staff = await someStaff();
     const codes = [enter(customer), enter('nobody'), enter(staff, 'wrong')].map(codeOf);
@@ -174,7 +174,7 @@ describe('admins', () => {
     expect(entries).toEqual([{ actor_id: admin.caller.userId, action: 'user.change-roles', ...states }]);
   });
 
-  it('prove the password again when that was a while ago, and each new token says so', async () => {
+  it('reauthenticate after a while, and each new token carries the time', async () => {
     const admin = await enrolled(['admin']);
     const other = await enrolled();
     const pendingRequest = { userId: other.caller.userId, roles: [] };
@@ -196,7 +196,7 @@ describe('admins', () => {
     expect(await codeOf(harness.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
-  it('have somebody who lost the phone set up a new factor', async () => {
+  it('let an account with a lost phone set up a new factor', async () => {
     const admin = await enrolled(['admin']);
     const { email, caller } = await enrolled();
     await harness.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
@@ -204,7 +204,7 @@ describe('admins', () => {
     expect(await codeOf(harness.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
-  it('are who changes roles: nobody else may', async () => {
+  it('alone may change roles', async () => {
     const { caller } = await enrolled();
     const pendingRequest = { userId: caller.userId, roles: ['admin' as const] };
     expect(await codeOf(harness.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');

@@ -17,7 +17,7 @@ async function guesses(count: number, email: string, place: (round: number) => s
   return codes;
 }
 
-it('stops guessing at an account from one place after ten tries, and says for how long', async () => {
+it('stops guessing at an account from one client after ten tries, with the time to wait', async () => {
   const email = await confirmed(harness);
   const codes = await guesses(10, email, () => 'thief');
   expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
@@ -90,7 +90,7 @@ it('shares the count between copies of the service', async () => {
   expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
 });
 
-it('bounds what one place asks for an address, with the time to wait', async () => {
+it('limits the requests of one client for an address, with the time to wait', async () => {
   const [email, client] = [anAddress(), from('impatient')];
   for (let round = 0; round < 5; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client });
 

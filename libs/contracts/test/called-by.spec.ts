@@ -80,31 +80,31 @@ const CHANGES_FOR_ANYBODY = [
 ];
 const READS = /\.(get|list|find|check|name|trace)-/;
 
-describe('who may ask', () => {
+describe('the callers of contracts', () => {
   const asked = new Map(runtime.CALLING_SERVICES.map((service) => [service, askedIn(service)]));
 
-  it.each(runtime.CALLING_SERVICES)('%s asks what the contracts say it asks, and nothing else', (service) => {
+  it.each(runtime.CALLING_SERVICES)('%s sends the requests that the contracts list, and no others', (service) => {
     const promised = all.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
     expect(asked.get(service)?.sort()).toEqual(promised.sort());
   });
 
-  it('leaves no contract that no service asks', () => {
+  it('leaves no contract without a caller', () => {
     const known = new Set([...asked.values()].flat());
     expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
     expect(all.length).toBeGreaterThan(200);
   });
 
-  it('lets only the gateway ask for people, whose wish it proves', () => {
+  it('lets only the gateway send requests of people', () => {
     const others = all.filter(({ caller, calledBy }) => ['customer', 'staff', 'admin'].includes(caller) && calledBy.join() !== 'gateway');
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
-  it('names every change that the gateway asks for without saying for whom', () => {
+  it('lists every change that the gateway sends without a caller', () => {
     const open = all.filter(({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READS.test(name));
     expect(open.map(({ name }) => name).sort()).toEqual([...CHANGES_FOR_ANYBODY].sort());
   });
 
-  it('lets every service ask the local stack for the time', () => {
+  it('lets every service request the time of the local stack', () => {
     expect(clock.getClockOffset.calledBy).toEqual(runtime.CALLING_SERVICES);
   });
 });

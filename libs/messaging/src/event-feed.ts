@@ -113,7 +113,7 @@ class StreamFeed {
         first = false;
         await this.messages?.closed();
       } catch (error) {
-        if (failures === 0) this.logger.warn(`The feed of events is interrupted and will be taken up again: ${String(error)}`);
+        if (failures === 0) this.logger.warn(`The event feed is interrupted and will reconnect: ${String(error)}`);
         failures += 1;
       }
       const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
@@ -148,7 +148,7 @@ class StreamFeed {
 
   private enqueue(step: () => void | Promise<void>): void {
     this.queue = this.queue.then(step).catch((error: unknown) => {
-      this.logger.error(`A reader of events failed: ${String(error)}`, error instanceof Error ? error.stack : undefined);
+      this.logger.error(`A handler of the event feed failed: ${String(error)}`, error instanceof Error ? error.stack : undefined);
     });
   }
 }

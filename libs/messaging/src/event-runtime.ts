@@ -91,7 +91,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       await sweepInbox(this.dataSource, tuningOf(this.options).inboxKeepDays);
     } catch (error) {
-      this.logger.warn(`Old notes of the inbox could not be deleted and will be later: ${String(error)}`);
+      this.logger.warn(`Old rows of the inbox could not be deleted now and will be later: ${String(error)}`);
     }
   }
 }

@@ -66,8 +66,7 @@ export class RequestClient {
   }
 
   private headers({ contract, body, deadline }: OutgoingRequest, { idempotencyKey, caller }: RequestOptions): MsgHdrs {
-    if (caller && !this.signer)
-      throw new Error(`${contract.name}: only a process that holds the private key may ask on behalf of somebody`);
+    if (caller && !this.signer) throw new Error(`${contract.name}: only a process with the private key may send requests for a caller`);
     return headersOf({
       [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
       [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,

@@ -32,7 +32,7 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
     for (const handler of handlers) this.server.serve(handler);
     // A ready service may get requests at once. Until the broker knows the subscriptions, it reports no responders.
     await this.broker.flushed();
-    this.logger.log(`Answering ${handlers.length} kinds of requests`);
+    this.logger.log(`Handling ${handlers.length} types of requests`);
   }
 
   /** The public HTTP server closes after this, so requests to other services must still work. */

@@ -44,7 +44,7 @@ export class RequestServer {
   /** @throws Error when the contract needs a caller and no key can verify one */
   serve(handler: RegisteredRequestHandler): void {
     if (handler.contract.caller !== 'none' && !this.callers)
-      throw new Error(`${handler.contract.name} answers people: set CALLER_PUBLIC_KEY to the public key of the gateway`);
+      throw new Error(`${handler.contract.name} needs a caller: set CALLER_PUBLIC_KEY to the public key of the gateway`);
     if (handler.contract.caller !== 'none') this.used.listen();
     const callback = (error: Error | null, message: Msg): void => {
       if (error) {
@@ -52,11 +52,11 @@ export class RequestServer {
         return;
       }
       if (!message.reply?.startsWith(INBOX)) {
-        this.logger.warn(`${handler.contract.name}: a request whose answer would not go to an inbox is left unanswered`);
+        this.logger.warn(`${handler.contract.name}: a request with a reply subject outside the inboxes is ignored`);
         return;
       }
       const work = this.answer(handler, message)
-        .catch((reason: unknown) => this.logger.error(`${handler.contract.name}: the answer could not be sent: ${String(reason)}`))
+        .catch((reason: unknown) => this.logger.error(`${handler.contract.name}: the reply could not be sent: ${String(reason)}`))
         .finally(() => this.inProgress.delete(work));
       this.inProgress.add(work);
     };

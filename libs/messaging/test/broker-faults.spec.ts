@@ -124,7 +124,7 @@ describe('the broker', () => {
     await expectAllOnce(144);
   });
 
-  it('may be emptied by somebody, although it remembers the ids of what it no longer has', async () => {
+  it('may be purged, although it remembers the ids of the purged messages', async () => {
     await Promise.all([producer.close(), consumer.close()]);
     const tuning = { auditMs: 500, duplicateWindowMs: 3_000 };
     producer = await startService({
@@ -153,7 +153,7 @@ describe('the broker', () => {
     await expectAllOnce(6);
   });
 
-  it('may lose its stream and its consumers to somebody else', async () => {
+  it('may lose its stream and its consumers', async () => {
     await raise(2);
     await expectAllOnce(12);
     const stranger = await connectAsOperator(nats.url);

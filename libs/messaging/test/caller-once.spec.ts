@@ -92,7 +92,7 @@ describe('a signed request that was overheard', () => {
     expect(handled).toHaveLength(1);
   });
 
-  it('is signed anew for each message, so that the same wish may be asked again', async () => {
+  it('is signed for each message, so that the same request may be repeated', async () => {
     const wishes = Array.from({ length: 20 }, () => gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia }));
     expect(await Promise.all(wishes)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
     expect(handled.every(({ userId }) => userId === lucia.userId)).toBe(true);

@@ -144,7 +144,7 @@ describe('an event whose handler fails', () => {
     expect(await consumerDb.dataSource.query('SELECT * FROM dead_letter')).toEqual([]);
   });
 
-  it('is kept for staff at once when it is no event at all, and one of an unknown type is let go', async () => {
+  it('becomes a dead letter at once when it is no event, and is ignored when its type is unknown', async () => {
     const stranger = await connectAsOperator(nats.url);
     await stranger.jetstream().publish(counterRaised.subject, 'no json');
     const unknown = headers();

@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(await failure(ask(99))).toMatchObject({ name: 'Refusal', code: 'TOO_MUCH', details: { most: 98 } });
   });
 
-  it('that meets a bug tells the asker nothing of the inside', async () => {
+  it('that meets a bug reveals no details to the caller', async () => {
     for (const a of [98, 97]) {
       const error = await failure(ask(a));
       expect(error).toBeInstanceOf(RemoteFailure);
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(answered).toHaveLength(1);
   });
 
-  it('that nobody answers is unavailable before its deadline', async () => {
+  it('without a handler is unavailable before its deadline', async () => {
     const startedAt = Date.now();
     expect(await failure(app.get(RequestClient).send(ping, {}))).toBeInstanceOf(Unavailable);
     expect(Date.now() - startedAt).toBeLessThan(ping.deadlineMs);

@@ -64,7 +64,7 @@ describe('a database that is put back', () => {
     });
   }
 
-  it('hears again what it missed when its service starts', async () => {
+  it('receives missed events when its service starts', async () => {
     await raise(3);
     await backUp();
     await raise(3);
@@ -76,7 +76,7 @@ describe('a database that is put back', () => {
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
-  it('hears again what it missed when its service never stopped', async () => {
+  it('receives missed events when its service never stopped', async () => {
     await raise(3);
     await backUp();
     await raise(3);

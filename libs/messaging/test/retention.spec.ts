@@ -34,7 +34,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('keeps the notes of applied events longer, and dead letters that nobody has closed', async () => {
+  it('keeps inbox rows longer, and open dead letters', async () => {
     await database.dataSource.query(`
       INSERT INTO inbox (consumer, event_id, received_at)
       SELECT consumer, gen_random_uuid(), now() - make_interval(days => days) FROM (VALUES ('old', 46), ('young', 44)) AS notes (consumer, days)`);

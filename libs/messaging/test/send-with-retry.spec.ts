@@ -76,7 +76,7 @@ describe('a request whose answer does not come', () => {
     expect(heard).toBe(1);
   });
 
-  it('waits for the service to start anew when the wish may be told twice', async () => {
+  it('waits for a restarting service when the request may be repeated', async () => {
     const revived: Promise<Subscription>[] = [];
     const dying = await listen(wish.subject, () => {
       dying.unsubscribe();

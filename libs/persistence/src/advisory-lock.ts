@@ -120,7 +120,7 @@ export function advisoryLock(options: AdvisoryLockOptions): Promise<AdvisoryLock
 /** Waits until the lock is free, runs the work, gives the lock back. The work must stop when the signal is aborted. */
 export async function withAdvisoryLock<T>(options: AdvisoryLockOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lock = await AdvisoryLock.waitFor(options, WAIT_STEP_MS, new AbortController().signal);
-  if (lock === null) throw new Error(`The wait for ${options.name} was given up`);
+  if (lock === null) throw new Error(`The wait for ${options.name} was stopped`);
   try {
     return await work(lock.lost);
   } finally {

@@ -34,7 +34,7 @@ export async function connectWithRetry(options: DataSourceOptions, migrationUrl?
     } catch (error) {
       if (dataSource.isInitialized) await dataSource.destroy();
       if (isPermanent(error)) throw error;
-      logger.warn(`The database is not there yet, trying again: ${String(error)}`);
+      logger.warn(`The database is unavailable, retrying: ${String(error)}`);
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
     }
   }

@@ -25,7 +25,7 @@ export class Database implements Sql {
   /** The database's time, one clock for all processes. */
   async now(): Promise<Date> {
     const [row] = await this.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-    if (row === undefined) throw new Error('The database did not tell the time');
+    if (row === undefined) throw new Error('The database returned no time');
     return row.now;
   }
 }

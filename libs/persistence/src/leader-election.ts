@@ -50,7 +50,7 @@ export class LeaderElection {
       if (lock === null || lock.lost.aborted || this.stopping.signal.aborted) return;
       await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.warn(`${name}: the lead was interrupted and will be taken up again: ${String(error)}`);
+      if (!this.stopping.signal.aborted) this.logger.warn(`${name}: the leader was interrupted and will compete again: ${String(error)}`);
     } finally {
       await lock?.release();
     }

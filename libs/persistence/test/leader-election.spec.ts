@@ -70,7 +70,7 @@ describe('leadership', () => {
     expect(lock?.lost.aborted).toBe(true);
   });
 
-  it('tells a process that it lost its lock, also when it has it again', async () => {
+  it('reports the loss of a lock, also when it was acquired again', async () => {
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
     const isAlive = processLock.heldCheck();

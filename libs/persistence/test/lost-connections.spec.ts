@@ -30,7 +30,7 @@ describe('the loss of a connection', () => {
   });
   afterAll(() => test.drop());
 
-  it.each(['a new one', 'the next'])('is heard before whoever asked for it can listen: %s', async () => {
+  it.each(['a new one', 'the next'])('is caught before the caller can listen: %s', async () => {
     await withConnection(pool, (connection) => expect(connection.emit('error', new Error('ended by an administrator'))).toBe(true));
   });
 

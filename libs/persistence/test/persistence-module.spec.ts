@@ -20,7 +20,7 @@ describe('the module', () => {
     await admin.destroy();
   });
 
-  it('waits for a database that is not there yet, tells its health, and closes in the end', async () => {
+  it('waits for a missing database, reports its health, and closes in the end', async () => {
     const url = new URL(await adminUrl());
     url.pathname = `/${name}`;
     const health = { register: (part: string, check: () => Promise<void>) => void checks.set(part, check) };

@@ -120,7 +120,7 @@ describe('a unit of work', () => {
     expect(attempts).toBe(4);
   });
 
-  it('does not repeat what fails for another reason, and tells which', async () => {
+  it('does not repeat another failure, and throws it', async () => {
     let attempts = 0;
     const error: unknown = await unitOfWork
       .run(async (tx) => {
@@ -136,7 +136,7 @@ describe('a unit of work', () => {
     ]);
   });
 
-  it('plans a statement anew when a migration has changed its table meanwhile', async () => {
+  it('plans a statement again when a migration has changed its table', async () => {
     await database.dataSource.query('CREATE TABLE changing (id int PRIMARY KEY)');
     const read = () => unitOfWork.run((tx) => tx.query<Record<string, number>>('SELECT * FROM changing'));
     for (let time = 0; time < 12; time += 1) expect(await read()).toEqual([]);
@@ -145,7 +145,7 @@ describe('a unit of work', () => {
     expect(await read()).toEqual([{ id: 1, more: 2 }]);
   });
 
-  it('sends a write that nobody waits for along with what follows it, and asks the database once for all of it', async () => {
+  it('sends an unawaited write with the next statement, in one round trip', async () => {
     const messages: string[] = [];
     const spied = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
       messages.push((given[0] as { text: string }).text);

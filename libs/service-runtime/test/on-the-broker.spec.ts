@@ -71,7 +71,7 @@ describe('the shop’s clock', () => {
     await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
   });
 
-  it('goes by the machine while nobody answers, and takes the offset over from whoever answers later', async () => {
+  it('follows the machine without a reply, and takes over a later offset', async () => {
     const clock = (await start(true)).get(Clock);
     expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
     answering = stack.subscribe(getClockOffset.subject, {
@@ -82,7 +82,7 @@ describe('the shop’s clock', () => {
 });
 
 describe('the time at the start', () => {
-  it('is the offset it was started with while nobody answers', async () => {
+  it('keeps its initial offset without a reply', async () => {
     expect(aheadMs((await start(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
   });
 

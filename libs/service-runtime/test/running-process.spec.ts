@@ -70,7 +70,7 @@ describe('a running service', () => {
     expect(service.output()).toContain('NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine');
   });
 
-  it('ends after a rejection that nobody handled', async () => {
+  it('exits after an unhandled rejection', async () => {
     const service = start({ PROBE_MODE: 'reject' });
     expect(await service.code).toBe(1);
     expect(service.output()).toContain('a rejection was not handled');

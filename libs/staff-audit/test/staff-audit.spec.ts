@@ -54,7 +54,7 @@ const record = (after: () => void = () => undefined): Promise<void> =>
 const count = async (table: string): Promise<number> =>
   (await db.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
 
-it('leaves who, what, before and after, and tells of it', async () => {
+it('records actor, action, before and after, and publishes the entry', async () => {
   await record();
   const [row] = await db.dataSource.query<Record<string, unknown>[]>('SELECT * FROM staff_audit');
   expect(row).toMatchObject({
@@ -83,7 +83,7 @@ it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TR
   await expect(db.dataSource.query(statement)).rejects.toThrow('append-only');
 });
 
-it('refuses what nobody did', async () => {
+it('refuses a change without a caller', async () => {
   const nobody = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
   const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, nobody, shipped));
   await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -129,7 +129,7 @@ describe('the chain', () => {
     expect(await verify()).toEqual({ entries: links.length, brokenAt: null, knows: true });
   });
 
-  it('goes with the entry: what is told of carries its place and hash', async () => {
+  it('is part of the entry: the event carries position and hash', async () => {
     await record();
     const last = (await rows()).at(-1);
     const told = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
@@ -145,7 +145,7 @@ describe('the chain', () => {
     expect(await tampered(statement, verify)).toMatchObject({ brokenAt: 3 });
   });
 
-  it('shows that the last entries were cut off to whoever knows one of them', async () => {
+  it('reveals removed last entries to a reader who knows one of them', async () => {
     const last = (await rows()).at(-1);
     const known = { seq: Number(last?.seq), hash: last?.hash ?? null };
     expect(await verify(known)).toMatchObject({ brokenAt: null, knows: true });

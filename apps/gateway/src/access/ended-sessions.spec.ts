@@ -25,7 +25,7 @@ describe('sessions that ended', () => {
     expect([ended.has(token('s-1')), ended.has(token('s-2'))]).toEqual([false, true]);
   });
 
-  it('stay known as long as they are told again', () => {
+  it('stay known as long as their heartbeats arrive', () => {
     const ended = remembering();
     ended.note({ userId, sessionId: 's-1' }, 0);
     ended.note({ userId, sessionId: 's-1' }, 11 * MINUTE);

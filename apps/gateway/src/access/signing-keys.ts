@@ -52,7 +52,7 @@ export class SigningKeys {
     const now = this.clock.epochMs();
     const shown = [...this.keys.values()].filter(({ signed }) => now < Date.parse(signed.until));
     if (shown.length > 0) return shown.map(({ signed: { kid, kty, crv, alg, use, x } }) => ({ kid, kty, crv, alg, use, x }));
-    throw this.failure ?? new Unavailable('identity told no keys');
+    throw this.failure ?? new Unavailable('identity returned no keys');
   }
 
   private inForce(kid: string | undefined): KeyLike | Uint8Array | undefined {
@@ -79,13 +79,13 @@ export class SigningKeys {
       const { keys, validUntil } = await this.requests.send(getSigningKeys, {});
       const trusted = keys.filter((key) => this.isTrusted(key));
       // A forged answer must not take the known keys away.
-      if (trusted.length === 0) throw new Unavailable('identity told no key that a root signed');
+      if (trusted.length === 0) throw new Unavailable('identity returned no key with the signature of a root');
       this.keys = new Map(await Promise.all(trusted.map(importKey)));
       this.keptUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + KEPT_AT_MOST_MS);
       this.failure = undefined;
     } catch (error) {
       this.failure = error instanceof Error ? error : new Unavailable(String(error));
-      this.logger.warn({ error, known: this.keys.size }, 'identity did not tell its keys');
+      this.logger.warn({ error, known: this.keys.size }, 'identity did not return its keys');
     }
   }
 

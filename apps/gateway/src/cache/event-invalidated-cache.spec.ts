@@ -34,7 +34,7 @@ function keep(minIntervalMs?: number, connectMs?: number) {
   return { load, tell, snapshot };
 }
 
-describe('a snapshot that is kept', () => {
+describe('an event-invalidated cache', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -52,7 +52,7 @@ describe('a snapshot that is kept', () => {
     await snapshot.stop();
   });
 
-  it('is taken once more when facts began to arrive after it: of those before nobody told', async () => {
+  it('loads once more after it has connected to events, since earlier ones are unknown', async () => {
     const { load, tell, snapshot } = keep(undefined, 1_000);
     await jest.advanceTimersByTimeAsync(1);
     tell();
@@ -63,7 +63,7 @@ describe('a snapshot that is kept', () => {
     await snapshot.stop();
   });
 
-  it('is taken anew although facts go on coming', async () => {
+  it('reloads during a stream of events', async () => {
     const { load, tell, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 50; fact += 1) {
@@ -74,7 +74,7 @@ describe('a snapshot that is kept', () => {
     await snapshot.stop();
   });
 
-  it('rests between two questions where that was said, and misses nothing of what came meanwhile', async () => {
+  it('keeps the minimum interval between two loads, and misses no event meanwhile', async () => {
     const { load, tell, snapshot } = keep(1_000);
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 90; fact += 1) {

@@ -11,7 +11,7 @@ const withBrushes = (change: object) => ({
   products: products.map((product) => ({ ...product, brushes: product.brushes.map((brush) => ({ ...brush, ...change })) })),
 });
 
-describe('what is offered', () => {
+describe('the fingerprint of offers', () => {
   it('stays the same while only the time and the number of pieces move', () => {
     const few = catalogueFingerprint(withBrushes({ availability: 'low-stock', left: 3 }));
     expect(catalogueFingerprint(withBrushes({ availability: 'in-stock', left: null }))).toBe(few);
@@ -19,7 +19,7 @@ describe('what is offered', () => {
     expect(plansFingerprint({ ...plans, asOf: LATER, version: plans.version + 1 })).toBe(plansFingerprint(plans));
   });
 
-  it('is another one when a price, a text or what can be had is', () => {
+  it('changes with a price, a text or an offer', () => {
     const others = [
       { products: products.map((product) => ({ ...product, salePrice: euros(301) })) },
       { products: products.map((product) => ({ ...product, name: { en: 'Another', es: 'Otro' } })) },

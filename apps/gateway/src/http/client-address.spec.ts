@@ -13,7 +13,7 @@ describe('network addresses', () => {
     expect(networkPrefixOf(address)).toBe(line);
   });
 
-  it('are told by a keyed hash that stays the same and shows nothing', () => {
+  it('are replaced by a stable keyed hash that reveals nothing', () => {
     const addresses = new ClientAddresses('one-key');
     expect(addresses.hashOf('192.0.2.7')).toMatch(/^[\w-]{32}$/);
     expect(addresses.hashOf('192.0.2.7')).toBe(new ClientAddresses('one-key').hashOf('::ffff:192.0.2.7'));

@@ -38,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   /** Who was not let in is worth knowing afterwards. */
   private note({ code, traceId }: Problem, request: FastifyRequest): void {
-    this.logger.info({ code, trace_id: traceId, route: request.routeOptions.url }, 'somebody was refused');
+    this.logger.info({ code, trace_id: traceId, route: request.routeOptions.url }, 'a caller was refused');
   }
 
   private report(error: unknown, { code, traceId }: Problem, request: FastifyRequest): void {

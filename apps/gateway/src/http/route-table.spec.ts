@@ -55,7 +55,7 @@ describe('who may call a route', () => {
     expect(() => server.get('/beside', () => 'x')).toThrow('GET /beside does not declare');
   });
 
-  it('is known by path, so that a wrong method can be told from a wrong address', () => {
+  it('is known by path, so that a wrong method differs from a wrong address', () => {
     const server = Fastify();
     const routes = new RouteTable();
     routes.watch(server);

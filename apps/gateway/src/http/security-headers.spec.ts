@@ -21,7 +21,7 @@ describe('security headers', () => {
     });
   });
 
-  it('let in a page run what is named by its hash, and nothing else inline', () => {
+  it('let a page run inline code with a listed hash only', () => {
     const origins = { publicOrigin: 'https://shop.example', paymentPageOrigin: 'https://checkout.stripe.com' };
     const { page, data } = securityOptions(origins, { scripts: ['sha256-a='], styles: ['sha256-b='] });
     expect(staticHeaders(page)['content-security-policy']).toContain("script-src 'self' 'sha256-a=';style-src 'self' 'sha256-b=';");
@@ -35,7 +35,7 @@ describe('security headers', () => {
     }
   });
 
-  it('let nothing in a drawing or in data run', () => {
+  it('let no illustration and no data run code', () => {
     const { data, drawing } = headersAt('https://shop.example');
     for (const { 'content-security-policy': policy } of [data, drawing]) expect(policy).toMatch(/^default-src 'none'/);
     expect(drawing['content-security-policy']).toContain('sandbox');

@@ -15,7 +15,7 @@ describe('the sums of strict limits', () => {
     expect(copy.hit('a')).toEqual({ window: 11, sum: 1 });
   });
 
-  it('are raised by what others know, however often it is told, and never lowered', () => {
+  it('are raised by the sums of other copies, however often they come, and never lowered', () => {
     const [one, other] = [counters(), counters()];
     for (let hit = 0; hit < 5; hit += 1) one.hit('a');
     const told = one.drainChanged();

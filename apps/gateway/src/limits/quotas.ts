@@ -63,7 +63,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
         return await this.countAt(owner, key);
       } catch (error) {
         this.owners.remove(owner);
-        this.logger.warn({ error, owner }, 'a gateway that counts for the others did not answer');
+        this.logger.warn({ error, owner }, 'a gateway that owns a quota did not reply');
       }
     }
   }
@@ -100,7 +100,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
         this.counters.mergeSums(presence);
       }
     } catch (error) {
-      this.logger.warn({ error }, 'the other gateways could not be greeted; they are heard of within half a second');
+      this.logger.warn({ error }, 'the other gateways did not reply; their next heartbeat comes within half a second');
     }
   }
 

@@ -13,7 +13,7 @@ describe('counters shared between copies', () => {
     expect(copy.hit('a')).toBe(1);
   });
 
-  it('add what other copies tell, and tell each count once', () => {
+  it('add the counts of other copies, and publish each count once', () => {
     const [one, other] = [counters(), counters()];
     one.hit('a');
     one.hit('a');
@@ -25,7 +25,7 @@ describe('counters shared between copies', () => {
     expect(other.takeUnpublished()?.counts).toEqual([['a', 1]]);
   });
 
-  it('leave out what belongs to another window', () => {
+  it('ignore counts of another window', () => {
     const copy = counters();
     copy.merge({ window: 9, counts: [['a', 50]] });
     expect(copy.hit('a')).toBe(1);

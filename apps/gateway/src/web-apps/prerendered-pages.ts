@@ -145,7 +145,7 @@ export class PrerenderedPages {
     this.isRendering = true;
     this.renderedFrom = this.answers;
     this.startedAt = performance.now();
-    this.timeout = setTimeout(() => this.giveUp(new Error('drawing pages took too long')), RENDER_TIMEOUT_MS);
+    this.timeout = setTimeout(() => this.giveUp(new Error('rendering pages took too long')), RENDER_TIMEOUT_MS);
     this.thread.postMessage(answers);
   }
 
@@ -175,7 +175,7 @@ export class PrerenderedPages {
       this.pages.set(path, { response: lazyResponse(body, { contentType, cacheControl: CACHING, headers: headers() }), dependsOn: [] });
     for (const { path, reason } of failures) {
       this.delete(path);
-      logger.error({ path, reason }, 'a page could not be drawn: its visitors get the shell');
+      logger.error({ path, reason }, 'a page could not be rendered: its visitors get the shell');
     }
     this.endRound();
   }
@@ -184,7 +184,7 @@ export class PrerenderedPages {
   private giveUp(error: { stack?: string; message?: string }): void {
     clearTimeout(this.timeout);
     // An error from another thread is no Error to the logger.
-    this.options.logger.error({ reason: error.stack ?? error.message }, 'the pages can no longer be drawn: visitors get the shell');
+    this.options.logger.error({ reason: error.stack ?? error.message }, 'pages can no longer be rendered: visitors get the shell');
     void this.thread?.terminate();
     this.thread = undefined;
     this.sent = undefined;

@@ -52,7 +52,7 @@ export class ExportPersonalData {
     const person = { userId, email: account.email };
     const theirs = await Promise.all(EXPORTS.map(async (contract) => (await this.requests.send(contract, person)).sections));
     const sections = [...(await this.own(account)), ...theirs.flat()];
-    if (call.remainingMs() === 0) throw new Unavailable('Nobody waits for the export any more');
+    if (call.remainingMs() === 0) throw new Unavailable('The deadline of the export has passed');
     await this.log.note(this.database, userId, 'data-exported');
     return { exportedAt: this.clock.now().toISOString(), sections };
   }

@@ -30,7 +30,7 @@ export class RunErasures {
       if (contract !== undefined) await this.requests.send(contract, { userId, email, since: requestedAt.toISOString() });
       await this.erasures.done(step);
     } catch (error) {
-      this.logger.warn({ error, accountId: userId, step: name, attempts }, 'a step of an erasure failed and will be tried again');
+      this.logger.warn({ error, accountId: userId, step: name, attempts }, 'a step of an erasure failed and will be retried');
       await this.erasures.failed(step, String(error));
     }
   }

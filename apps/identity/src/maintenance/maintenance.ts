@@ -50,7 +50,7 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await work();
     } catch (error) {
-      this.logger.warn({ error, work: name }, 'a chore failed and will be tried again');
+      this.logger.warn({ error, work: name }, 'a maintenance task failed and will be retried');
     }
   }
 }

@@ -27,11 +27,11 @@ it('sees that a hash was made at another cost', async () => {
   expect(hasher.isOutdated(await hash('x', { memoryCost: 8_192, timeCost: 3, parallelism: 1 }))).toBe(true);
 });
 
-it('takes nobody for anybody', async () => {
+it('matches no other password', async () => {
   expect(await hasher.verify('nobody signs in with this', null)).toBe(false);
 });
 
-it('turns away what would have to wait in too long a queue, and recovers', async () => {
+it('refuses passwords beyond the queue, and recovers', async () => {
   const small = hasherOf(1, 3);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('crowd')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);

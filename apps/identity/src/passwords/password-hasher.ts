@@ -47,7 +47,7 @@ export class PasswordHasher {
     await this.turn();
     const done = seconds.startTimer();
     try {
-      if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY)) throw new Unavailable('Nobody waits any more');
+      if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY)) throw new Unavailable('The deadline has passed');
       return await work();
     } finally {
       done();
@@ -62,7 +62,7 @@ export class PasswordHasher {
     }
     if (this.queue.length >= this.config.hashQueue) {
       refused.inc();
-      throw new Unavailable('Too many passwords wait to be hashed');
+      throw new Unavailable('Too many passwords are waiting for their hash');
     }
     await new Promise<void>((resolve) => {
       this.queue.push(resolve);

@@ -50,7 +50,7 @@ export class RetryFailedEvents {
       next = Math.min(next, (await this.failed.nextDueInMs()) ?? next);
       metrics.gauge('dead_letter_open', await this.failed.countOpen());
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.warn(`Failed events could not be tried again and will be later: ${String(error)}`);
+      if (!this.stopping.signal.aborted) this.logger.warn(`Failed events could not be retried now and will be later: ${String(error)}`);
     }
     this.scheduleIn(Math.max(5, next));
   }

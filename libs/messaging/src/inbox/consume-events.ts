@@ -59,7 +59,7 @@ export class EventConsumption {
     await Promise.allSettled([...this.inProgress.values()]);
     await this.options.audit
       .saveFinalProgress()
-      .catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
+      .catch((error: unknown) => this.logger.debug(`The final position could not be saved: ${String(error)}`));
   }
 
   /** Ends the current pull when the audit has recreated the durable or failed. The loop then starts again. */
@@ -69,7 +69,7 @@ export class EventConsumption {
     try {
       if (await this.options.audit.check()) messages.stop();
     } catch (error) {
-      this.logger.warn(`The audit of ${this.options.consumer.stream} could not run and will again: ${String(error)}`);
+      this.logger.warn(`The audit of ${this.options.consumer.stream} failed and will be repeated: ${String(error)}`);
       messages.stop();
     }
   }
@@ -144,7 +144,7 @@ export class EventConsumption {
       await this.options.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
     } catch (error) {
       // The effect is safe; the event comes again and the inbox recognises it.
-      this.logger.debug(`An acknowledgement got lost: ${String(error)}`);
+      this.logger.debug(`An acknowledgement failed: ${String(error)}`);
     }
   }
 
@@ -155,7 +155,7 @@ export class EventConsumption {
       return;
     }
     const ms = Math.min(LONGEST_RETURN_MS, FIRST_RETURN_MS * 2 ** Math.min(message.info.deliveryCount - 1, 20));
-    this.logger.error(`An event could not be finished and comes again in ${ms} ms: ${String(error)}`);
+    this.logger.error(`An event failed and is delivered again in ${ms} ms: ${String(error)}`);
     message.nak(ms);
   }
 

@@ -181,10 +181,10 @@ export class ConsumerAudit {
     this.lastSeen = after;
     this.finishedNoted = after;
     this.resetsKnown = watch.resets + 1;
-    if (after > 0) this.logger.log(`The database is behind what was read of stream ${stream}; reading again after event ${after}`);
+    if (after > 0) this.logger.log(`The database is behind the consumer of stream ${stream}; reading again after event ${after}`);
     else {
       this.settings.metrics.count('stream_incarnation_changes_total', { stream });
-      this.logger.warn(`Stream ${stream} is not the one that was read before; reading it again from its start`);
+      this.logger.warn(`Stream ${stream} was recreated; reading it from the start`);
     }
     return true;
   }

@@ -109,7 +109,7 @@ export class EventProcessor {
         return await this.slots.run(work);
       } catch (error) {
         if (!isInfrastructureFailure(error) || stop.aborted) throw error;
-        if (attempt === 0) this.logger.warn(`An event waits for what is away: ${String(error)}`);
+        if (attempt === 0) this.logger.warn(`An event waits for unavailable infrastructure: ${String(error)}`);
         const ms = Math.min(longest, first * 2 ** Math.min(attempt, 10));
         await abortableDelay(ms * (0.5 + Math.random() / 2), stop);
       }

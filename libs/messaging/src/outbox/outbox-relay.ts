@@ -160,7 +160,7 @@ class RelayTerm {
       return true;
     } catch (error) {
       if (this.lock.lost.aborted || !isBrokerError(error)) throw error;
-      if (this.brokerFaults === 0) this.logger.warn(`The broker does not take events; they are kept: ${String(error)}`);
+      if (this.brokerFaults === 0) this.logger.warn(`The broker does not accept events; the outbox keeps them: ${String(error)}`);
       this.auditAt = 0;
       const longest = Math.min(LONGEST_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
       this.brokerFaults += 1;

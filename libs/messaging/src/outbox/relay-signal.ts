@@ -41,7 +41,7 @@ export class RelaySignal {
     try {
       await this.dataSource.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
     } catch (error) {
-      this.logger.debug(`The relay could not be woken and will look by itself: ${String(error)}`);
+      this.logger.debug(`The relay could not be notified and will poll: ${String(error)}`);
     }
   }
 }

@@ -119,7 +119,7 @@ export class StreamAudit {
       const { rows } = await this.connection.query<{ count: number }>(MARK_UNPUBLISHED, [stream, lost.after, lost.before]);
       await this.connection.query(NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
       await this.connection.query('COMMIT');
-      this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} of the outbox are published again`);
+      this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} rows of the outbox are published again`);
     } catch (error) {
       await this.connection.query('ROLLBACK').catch(() => undefined);
       throw error;

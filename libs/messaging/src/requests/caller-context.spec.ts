@@ -20,7 +20,7 @@ const signed = (deadline = soon()): string => signer.sign(lucia, message, deadli
 afterEach(() => jest.useRealTimers());
 
 describe('a caller context', () => {
-  it('tells the service who asks', () => {
+  it('gives the service the caller', () => {
     expect(verifier.verify(signed(), message)?.caller).toEqual(lucia);
   });
 
@@ -69,7 +69,7 @@ describe('a caller context', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('the callers of contracts', () => {
   const staff: Caller = { ...lucia, roles: ['customer', 'staff'] };
   const admin: Caller = { ...lucia, roles: ['customer', 'admin'] };
   const outcome = (kind: CallerKind, caller: Caller | null): string => {

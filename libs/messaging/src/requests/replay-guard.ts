@@ -28,7 +28,7 @@ export class ReplayGuard {
   listen(): void {
     this.subscription ??= this.broker.nats.subscribe(this.subject, {
       callback: (error, message) => {
-        if (error) this.logger.error(`What other copies took is not heard: ${error.message}`);
+        if (error) this.logger.error(`The subscription to accepted caller contexts failed: ${error.message}`);
         else this.remember(usedIn(message.string()));
       },
     });

@@ -36,7 +36,7 @@ export class MovableClock extends Clock {
   /** Requests the offset until a reply arrives: a slow clock would treat due work as future work. */
   private async requestOffset(broker: NatsConnection, logger: Logger): Promise<void> {
     if (await this.tryRequestOffset(broker)) return;
-    logger.info('nobody told the time offset yet; keeping the one of the start until somebody does');
+    logger.info('no time offset was received yet; keeping the initial one');
     this.retrying ??= this.retryRequestOffset(broker).finally(() => (this.retrying = undefined));
   }
 

@@ -114,7 +114,7 @@ describe('loading the configuration', () => {
   });
 });
 
-describe('telling loopback from public', () => {
+describe('the check for loopback origins', () => {
   it.each(['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:3', 'http://shop.localhost'])('%s is loopback', (origin) => {
     expect(isLoopbackOrigin(origin)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { drainOnce } from './drain';
 const logger = createLogger('probe', { level: 'silent' });
 
 describe('draining', () => {
-  it('is not ready first, closes once however often it is told, and ends well', async () => {
+  it('is first not ready, closes once however often it is called, and exits with 0', async () => {
     const health = new HealthRegistry();
     const steps: string[] = [];
     const drain = drainOnce({

@@ -24,7 +24,7 @@ export function drainOnce({ health, logger, delayMs, close, exit }: DrainOptions
     health.markDraining();
     logger.info({ reason }, 'draining');
     const limit = setTimeout(() => {
-      logger.error({ limitMs: DRAIN_LIMIT_MS }, 'the drain took too long; ending with work in hand');
+      logger.error({ limitMs: DRAIN_LIMIT_MS }, 'the drain took too long; exiting with unfinished work');
       exit(1);
     }, DRAIN_LIMIT_MS);
     try {

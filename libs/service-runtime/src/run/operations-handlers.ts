@@ -48,7 +48,7 @@ function operationsControllerOf(service: DatabaseService): Type {
     async internals(): Promise<Internals> {
       const { status, checks } = await this.health.ready();
       const [row] = await this.database.query<Backlog>(BACKLOG);
-      if (row === undefined) throw new Error('The database did not tell how far it is');
+      if (row === undefined) throw new Error('The database returned no backlog');
       const { streams, ...behind } = row;
       const consumers = await Promise.all(streams.map((stream) => consumerState(this.broker, stream, service)));
       const state = { ready: status === 'up', outboxStalled: checks['outbox'] === 'down' };

@@ -47,7 +47,7 @@ export class PollingWorker {
     try {
       return await this.options.work();
     } catch (error) {
-      this.options.logger.warn({ error, work: this.options.name }, 'a portion of work failed and will be tried again');
+      this.options.logger.warn({ error, work: this.options.name }, 'a batch of work failed and will be retried');
       return false;
     }
   }
