@@ -123,7 +123,7 @@ describe('prerendered pages', () => {
   });
 
   it('that fail are logged and left to the browser', async () => {
-    expect(gateway.logs.join('')).toContain('a page could not be drawn');
+    expect(gateway.logs.join('')).toContain('a page could not be rendered');
     expect((await get('/about')).status).toBe(200);
     expect(await textOf('/about')).toContain('Shell');
   });

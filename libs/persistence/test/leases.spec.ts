@@ -28,7 +28,7 @@ describe('work that a process takes hold of', () => {
   });
 
   it('is free as soon as the process is no more, in every service', () => {
-    const byTimeAlone = claiming.filter((path) => !/\$\{is(FreeToTake|Abandoned)\(/.test(readFileSync(join(ROOT, path), 'utf8')));
+    const byTimeAlone = claiming.filter((path) => !/\$\{is(Claimable|Abandoned)\(/.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(byTimeAlone).toEqual(DONE_AT_ONCE);
   });
 });
