@@ -53,7 +53,7 @@ async function planOf(database: ShopDatabase, email: string): Promise<{ status: 
   const [plan] = await database.rows<{ status: string; left: number; deliveries: string[] }>(
     'subscriptions',
     `SELECT s.status, (SELECT sum(amount - refunded)::int FROM charge WHERE subscription_id = s.id) AS left,
-            ARRAY(SELECT DISTINCT status FROM delivery WHERE subscription_id = s.id) AS boxes
+            ARRAY(SELECT DISTINCT status FROM delivery WHERE subscription_id = s.id) AS deliveries
        FROM subscription s WHERE lower(s.shipping ->> 'email') = lower($1)`,
     [email],
   );
