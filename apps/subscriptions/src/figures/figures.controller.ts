@@ -21,19 +21,19 @@ const SUBSCRIPTIONS = `
            'nextDeliveryDate', (SELECT min(d.date) FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')),
            'pausedUntil', (SELECT b.until_day FROM billing_pause b WHERE b.subscription_id = s.id AND b.state = 'running'),
            'endsOn', s.ends_on, 'locale', s.locale, 'brushes', s.brushes, 'startedAt', s.started_at, 'cancelledAt', s.cancelled_at,
-           'writtenOff', ${WRITTEN_OFF_AT_END('s.id')}) AS fact
+           'writtenOff', ${WRITTEN_OFF_AT_END('s.id')}) AS data
     FROM subscription s WHERE $1::uuid IS NULL OR s.id > $1 ORDER BY s.id LIMIT $2`;
 const DELIVERIES = `
   SELECT d.version, jsonb_build_object(
            'deliveryId', d.id, 'subscriptionId', d.subscription_id, 'userId', d.user_id, 'status', d.status, 'date', d.date,
-           'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS fact
+           'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS data
     FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE $1::uuid IS NULL OR d.id > $1 ORDER BY d.id LIMIT $2`;
 const CHARGES = `
   SELECT c.version, jsonb_build_object(
            'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
            'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
-           'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS fact
+           'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
     FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
 
 /** What figures are made of: every subscription, delivery and charge as events told of it. */
