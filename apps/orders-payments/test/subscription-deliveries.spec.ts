@@ -190,6 +190,7 @@ describe('the order of a delivery', () => {
     expect(await harness.requests.send(getOrderDeliveriesWeek, { ...days, lateFrom: days.from, lateUntil: days.until }, staff)).toEqual({
       days: [],
       late: 0,
+      ending: 0,
     });
     expect(await harness.requests.send(pickForOrders, { day: delivery.date }, staff)).toMatchObject({ pieces: [], count: { parcels: 0 } });
     const failure = { orderId, reason: 'lost' as const, note: null };
