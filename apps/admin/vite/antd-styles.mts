@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:antd.css';
-const RESOLVED = `\0${NAME}`;
+/** As a style sheet of the page, or as text, which the gallery applies and removes. */
+const NAMES = [NAME, `${NAME}?inline`];
 const THEME = new URL('../src/app/theme.json', import.meta.url);
 
 type Sample = readonly [ComponentType<Record<string, unknown>>, Record<string, unknown>?, ...ReactNode[]];
@@ -99,7 +100,7 @@ function extract(): string {
 export function antdStyles(): Plugin {
   return {
     name: 'brote-antd-styles',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? extract() : null),
+    resolveId: (id) => (NAMES.includes(id) ? `\0${id}` : null),
+    load: (id) => (NAMES.some((name) => id === `\0${name}`) ? extract() : null),
   };
 }

@@ -6,7 +6,8 @@ const inLanguage: Decorator = (Story, { globals }) => {
   const chosen: unknown = globals['locale'];
   const locale = typeof chosen === 'string' && isLocale(chosen) ? chosen : 'es';
   return (
-    <LocaleScope locale={locale} setLocale={() => undefined}>
+    // Fields keep what they were given first: another language begins anew.
+    <LocaleScope key={locale} locale={locale} setLocale={() => undefined}>
       <Story />
     </LocaleScope>
   );

@@ -5,8 +5,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { bringChromium, findWithoutWindows } from '../../../tools/local-stack/bin/chromium.mjs';
-import { ensureInstalled } from '../../../tools/local-stack/bin/install.mjs';
+import { bringChromium, findWithoutWindows } from '../../local-stack/bin/chromium.mjs';
+import { ensureInstalled } from '../../local-stack/bin/install.mjs';
 import { prepare } from './prepare.mjs';
 import { serve } from './serve.mjs';
 

@@ -31,16 +31,19 @@ function renderMails() {
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
 
+/** `several packs` becomes `SeveralPacks`: Storybook derives the id of a story from it. */
+const exportNameOf = (state) => state.split(/\W+/).map(capitalized).join('');
+
 /** One file of stories per template, one story per state. */
 function writeMailStories() {
   const mails = JSON.parse(readFileSync(join(dist, 'static', 'mails', 'index.json'), 'utf8'));
   mkdirSync(join(dist, 'mails'), { recursive: true });
   for (const [template, states] of grouped(mails)) {
     const title = `Mails/${FOLDERS[states[0].about]}/${capitalized(template)}`;
-    const stories = states.map(
-      (mail, index) =>
-        `export const State${index} = { name: ${JSON.stringify(capitalized(mail.state))}, args: ${JSON.stringify({ name: mail.name, subjects: mail.subjects })} };`,
-    );
+    const stories = states.map(({ name, state, subjects }) => {
+      const story = { name: capitalized(state), args: { name, subjects } };
+      return `export const ${exportNameOf(state)} = ${JSON.stringify(story)};`;
+    });
     const source = [
       "import { MailPage } from '../../src/mails/mail-page';",
       `export default { title: ${JSON.stringify(title)}, component: MailPage };`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import { test as base, type Frame, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /** A story as Storybook lists it. */
 export interface ListedStory {
@@ -10,6 +10,8 @@ export interface ListedStory {
 }
 
 const INDEX = new URL('../dist/site/index.json', import.meta.url);
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const ORIGIN = process.env['GALLERY_ORIGIN'] ?? '';
 
 /** Every story of the built site. */
 export function listedStories(): ListedStory[] {
@@ -17,42 +19,47 @@ export function listedStories(): ListedStory[] {
   return Object.values(entries).filter(({ type }) => type === 'story');
 }
 
-interface Channel {
-  emit: (event: string, content: unknown) => void;
-  on: (event: string, listener: (content: unknown) => void) => void;
-}
+type Listener = (content: unknown) => void;
 declare global {
   interface Window {
-    __STORYBOOK_ADDONS_CHANNEL__?: Channel;
+    /** How Storybook's manager speaks to the page of the stories. */
+    __STORYBOOK_ADDONS_CHANNEL__?: {
+      emit: (event: string, content: unknown) => void;
+      on: (event: string, listener: Listener) => void;
+      off: (event: string, listener: Listener) => void;
+    };
     axe?: typeof axe;
   }
 }
 
-/** One window for all stories of a worker: a new one for each would take most of the time. */
+/** One page for all stories of a worker: a new one for each would take most of the time. */
 export class Gallery {
-  /** What the page logged or threw since the story was opened. */
+  /** What the page logged, threw or did not get since the story was opened. */
   readonly complaints: string[] = [];
 
   private constructor(readonly page: Page) {}
 
-  static async open(page: Page, origin: string): Promise<Gallery> {
+  static async open(page: Page): Promise<Gallery> {
     const gallery = new Gallery(page);
     page.on('pageerror', ({ message }) => gallery.complaints.push(`threw: ${message}`));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) gallery.complaints.push(`logged: ${message.text()}`);
     });
-    page.on('requestfailed', (request) => gallery.complaints.push(`did not load: ${request.url()}`));
+    page.on('requestfailed', (request) => {
+      // A story that gives way to the next one ends what its frames were loading.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') gallery.complaints.push(`did not load: ${request.url()}`);
+    });
     // The gallery shows nothing that comes from elsewhere.
     await page.route(
-      (url) => url.origin !== origin && url.protocol.startsWith('http'),
+      ({ origin, protocol }) => origin !== ORIGIN && protocol.startsWith('http'),
       (route) => route.abort(),
     );
-    await page.goto(`${origin}/iframe.html?viewMode=story`);
+    await page.goto(`${ORIGIN}/iframe.html?viewMode=story`);
     await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__ !== undefined);
     return gallery;
   }
 
-  /** Shows a story in a language and waits until it stands still. */
+  /** Shows a story in a language and waits for its frames, fonts and images. */
   async show(id: string, locale: string): Promise<void> {
     this.complaints.length = 0;
     await this.page.evaluate(switchStory, { id, locale });
@@ -63,15 +70,22 @@ export class Gallery {
     });
   }
 
-  /** What axe finds, in the page and in the mails that it frames. */
-  async violations(options: RunOptions): Promise<string[]> {
-    for (const frame of this.page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
-    return await this.page.evaluate(async (given) => {
-      const { violations } = (await window.axe?.run(document, given)) ?? {};
-      if (violations === undefined) throw new Error('axe did not load');
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-    }, options);
+  /** What axe finds in the page and in the HTML part of a mail. */
+  async violations(): Promise<string[]> {
+    const found = [];
+    for (const frame of this.page.frames().filter((each) => !each.url().endsWith('.txt'))) found.push(...(await violationsIn(frame)));
+    return found;
   }
+}
+
+async function violationsIn(frame: Frame): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  return await frame.evaluate(async (tags) => {
+    const options = { runOnly: tags, resultTypes: ['violations' as const], iframes: false, preload: false };
+    const { violations } = (await window.axe?.run(document, options)) ?? {};
+    if (violations === undefined) throw new Error('axe did not load');
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  }, WCAG);
 }
 
 /** Runs in the page. Rejects when the story cannot be shown. */
@@ -79,27 +93,35 @@ function switchStory({ id, locale }: { id: string; locale: string }): Promise<vo
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   if (channel === undefined) throw new Error('Storybook is not there');
   return new Promise((resolve, reject) => {
-    const failures = ['storyErrored', 'storyThrewException', 'storyMissing', 'playFunctionThrewException'];
-    for (const event of failures) channel.on(event, (content) => reject(new Error(`${event}: ${JSON.stringify(content)}`)));
-    channel.on('storyRendered', (shown) => {
-      if (shown === id) resolve();
-    });
+    const failed: Listener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
+    const rendered: Listener = (shown) => {
+      if (shown === id) finish(resolve);
+    };
+    const listeners: [string, Listener][] = [
+      ['storyErrored', failed],
+      ['storyThrewException', failed],
+      ['storyMissing', failed],
+      ['playFunctionThrewException', failed],
+      ['storyRendered', rendered],
+    ];
+    const finish = (settle: () => void) => {
+      for (const [event, listener] of listeners) channel.off(event, listener);
+      settle();
+    };
+    for (const [event, listener] of listeners) channel.on(event, listener);
     channel.emit('updateGlobals', { globals: { locale } });
     channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
   });
 }
-
-const origin = process.env['GALLERY_ORIGIN'] ?? '';
 
 /** A test that has the gallery of its worker. */
 export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
       const page = await browser.newPage({ viewport: { width: 800, height: 600 }, reducedMotion: 'reduce', locale: 'es-ES' });
-      await use(await Gallery.open(page, origin));
+      await use(await Gallery.open(page));
       await page.close();
     },
     { scope: 'worker' },
   ],
 });
-export { expect };

@@ -21,6 +21,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
+      // Fields for days follow the language of the browser, not that of the page.
+      env: { ...process.env, LANG: 'es_ES.UTF-8', LANGUAGE: 'es' },
       args: [
         // Chromium refuses its sandbox to root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -32,6 +34,7 @@ export default defineConfig({
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
+        '--lang=es-ES',
         '--hide-scrollbars',
       ],
     },

@@ -1,4 +1,4 @@
-// npm test: format, lint, dead code, types, builds, every spec and every journey; the last line counts them.
+// npm test: format, lint, dead code, types, builds, every spec, every journey and every story; the last line counts them.
 //   --static  only format, lint, dead code, types and builds      --unit  only specs      --e2e  only journeys
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { noteBuilt, stampNow } from './build.mjs';
 import { bringFromDebian } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { buildAll, checkSources } from './proof/checks.mjs';
+import { checkGallery } from './proof/gallery.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
 import { keepTemporaryFilesInMemory } from './proof/memory-folder.mjs';
 import { proveSpecs } from './proof/specs.mjs';
@@ -34,5 +35,7 @@ if (wants('e2e')) {
   if (built) await proveJourneys(tally, reports, say);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
+// The pictures need a Chromium, which only a whole run and the journeys bring.
+if (only.length === 0) await checkGallery(tally, reports, say);
 await checked;
 process.exit(tally.close() ? 0 : 1);

@@ -1,40 +1,12 @@
-import { StyleProvider } from '@ant-design/cssinjs';
-import { LocaleProvider, useLocale } from '@brote/ui-kit/i18n';
-import { App, ConfigProvider, type ThemeConfig } from 'antd';
-import enGB from 'antd/locale/en_GB';
-import esES from 'antd/locale/es_ES';
+import { LocaleProvider } from '@brote/ui-kit/i18n';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { AdminTheme } from './admin-theme';
 import { BASE_PATH } from './paths';
 import { AdminRoutes } from './routes';
 import type { AdminStore } from './store';
-import themeFile from './theme.json';
-import { useMedia } from './use-media';
 
 const LOCALE_KEY = 'brote.admin.locale';
-const ANT_LOCALES = { en: enGB, es: esES } as const;
-
-/** The brand's theme. Styles come as a file from the build, so none are made at run time. */
-const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
-/** The same for whoever told their system that movement disturbs them: dialogs and menus are there at once. */
-const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
-
-/** Where Ant leaves the few styles that it makes even so: an element outside of the page, where they neither apply nor offend the policy. */
-const nowhere = document.createElement('div');
-
-function ThemedApp() {
-  const { locale } = useLocale();
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
-  return (
-    <StyleProvider container={nowhere}>
-      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={ANT_LOCALES[locale]} wave={{ disabled: isCalm }}>
-        <App>
-          <AdminRoutes />
-        </App>
-      </ConfigProvider>
-    </StyleProvider>
-  );
-}
 
 /** The back office. It starts in Spanish, whatever the browser says. */
 export function AdminApp({ store }: { readonly store: AdminStore }) {
@@ -42,7 +14,9 @@ export function AdminApp({ store }: { readonly store: AdminStore }) {
     <Provider store={store}>
       <LocaleProvider storageKey={LOCALE_KEY} fallback="es">
         <BrowserRouter basename={BASE_PATH}>
-          <ThemedApp />
+          <AdminTheme>
+            <AdminRoutes />
+          </AdminTheme>
         </BrowserRouter>
       </LocaleProvider>
     </Provider>

@@ -1,0 +1,30 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { useLocale } from '@brote/ui-kit/i18n';
+import { App, ConfigProvider, type ThemeConfig } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import esES from 'antd/locale/es_ES';
+import type { ReactNode } from 'react';
+import themeFile from './theme.json';
+import { useMedia } from './use-media';
+
+const ANT_LOCALES = { en: enGB, es: esES } as const;
+/** The brand's theme. Styles come as a file from the build, so none are made at run time. */
+const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
+/** The same for whoever told their system that movement disturbs them: dialogs and menus are there at once. */
+const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+
+/** Where Ant leaves the few styles that it makes even so: an element outside of the page, where they neither apply nor offend the policy. */
+const nowhere = document.createElement('div');
+
+/** Ant Design in the brand's theme and in the language in force. */
+export function AdminTheme({ children }: { readonly children: ReactNode }) {
+  const { locale } = useLocale();
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  return (
+    <StyleProvider container={nowhere}>
+      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={ANT_LOCALES[locale]} wave={{ disabled: isCalm }}>
+        <App>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Alert, Form, Input } from 'antd';
+import { ConfirmAction } from '../components/confirm-action';
+import { FormModal } from '../components/form-modal';
+import { CarrierField, TrackingField, USUAL_CARRIER } from '../components/parcel-fields';
+import { inAdmin } from './in-admin';
+import { useWords } from './words';
+
+const meta: Meta = { title: 'Admin/Dialogs', decorators: [inAdmin] };
+export default meta;
+type Story = StoryObj;
+
+const nothing = () => undefined;
+const done = () => Promise.resolve();
+
+function Cancel({ disabled = false }: { readonly disabled?: boolean }) {
+  const t = useWords();
+  return (
+    <ConfirmAction
+      label={t('cancel')}
+      question={t('cancelQuestion')}
+      consequence={t('cancelConsequence')}
+      keep={t('keep')}
+      disabled={disabled}
+      onConfirm={done}
+    />
+  );
+}
+
+export const Action: Story = { render: () => <Cancel /> };
+export const ActionDisabled: Story = { name: 'Action, disabled', render: () => <Cancel disabled /> };
+export const ActionAsks: Story = {
+  name: 'Action, asks',
+  render: () => <Cancel />,
+  play: ({ canvasElement }) => canvasElement.querySelector('button')?.click(),
+};
+
+interface ShipFields {
+  carrier: string;
+  tracking: string;
+  note: string;
+}
+
+function Ship({
+  isBusy = false,
+  isRefused = false,
+  number,
+}: {
+  readonly isBusy?: boolean;
+  readonly isRefused?: boolean;
+  readonly number?: string;
+}) {
+  const t = useWords();
+  return (
+    <FormModal<ShipFields>
+      title={t('ship')}
+      confirm={t('ship')}
+      isBusy={isBusy}
+      initial={{ carrier: USUAL_CARRIER, tracking: isBusy ? 'S123456789' : '' }}
+      onSend={done}
+      onClose={nothing}
+      above={isRefused ? <Alert type="error" showIcon title={t('refused')} /> : undefined}
+    >
+      <CarrierField />
+      <TrackingField name="tracking" orderNumber={number} />
+      <Form.Item name="note" label={t('note')}>
+        <Input.TextArea rows={2} />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+export const Dialog: Story = { name: 'Form', render: () => <Ship number="BR-2026-000123" /> };
+export const DialogBusy: Story = { name: 'Form, busy', render: () => <Ship isBusy /> };
+export const DialogRefused: Story = { name: 'Form, refused', render: () => <Ship isRefused /> };
+export const DialogWrong: Story = {
+  name: 'Form, errors',
+  render: () => <Ship />,
+  play: async () => {
+    document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click();
+    while (document.querySelector('.ant-form-item-explain-error') === null) await new Promise(requestAnimationFrame);
+  },
+};

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { readReport } from './specs.mjs';
+
+/** Every story of the gallery in Chromium, compared with its reference picture. */
+export async function checkGallery(tally, reports, say) {
+  const title = 'Stories of the gallery';
+  say('Stories of the gallery in Chromium, with their reference pictures');
+  const file = join(reports, 'gallery.json');
+  await run(process.execPath, ['tools/gallery/bin/gallery.mjs', '--check', `--report=${file}`]);
+  const stats = readReport(file)?.stats;
+  if (!stats) return tally.count(title, 0, 1);
+  tally.count(title, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+}
