@@ -1,7 +1,7 @@
 import { LINK_TOKEN_HEADER } from '@brote/contracts/browser';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error';
-import { askOnce, isWorthRepeating, pause, type Answer } from './ask-once';
+import { sendOnce, isRetryable, pause, type ApiResult } from './send-once';
 import { newId } from './new-id';
 import { Session } from './session';
 
@@ -67,25 +67,25 @@ function reauthenticationIn(extra: unknown): Reauthentication | null {
   return typeof reauthentication === 'function' ? (reauthentication as Reauthentication) : null;
 }
 
-type Ask = (token: string | null) => Promise<Answer>;
+type Send = (token: string | null) => Promise<ApiResult>;
 
 /** A call that is refused until its caller has proven who they are is sent once more after they did, with a token that says so. */
-async function askProven(session: Session, ask: Ask, reauthentication: Reauthentication | null): Promise<Answer> {
-  const answer = await askFor(session, ask);
-  if (reauthentication === null || !('error' in answer) || answer.error.code !== 'REAUTHENTICATION_REQUIRED') return answer;
+async function sendReauthenticated(session: Session, send: Send, reauthentication: Reauthentication | null): Promise<ApiResult> {
+  const result = await sendWithToken(session, send);
+  if (reauthentication === null || !('error' in result) || result.error.code !== 'REAUTHENTICATION_REQUIRED') return result;
   const before = await session.token();
-  if (before === null || !(await reauthentication())) return answer;
+  if (before === null || !(await reauthentication())) return result;
   const proven = await session.tokenAfter(before);
-  return proven === null ? answer : ask(proven);
+  return proven === null ? result : send(proven);
 }
 
 /** Sends with the session's token. A token that the shop no longer honours is renewed, and the call is sent once more. */
-async function askFor(session: Session, ask: Ask): Promise<Answer> {
+async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
   const token = await session.token();
-  const answer = await ask(token);
-  if (token === null || !('error' in answer) || answer.error.code !== 'UNAUTHENTICATED') return answer;
+  const result = await send(token);
+  if (token === null || !('error' in result) || result.error.code !== 'UNAUTHENTICATED') return result;
   const renewed = await session.tokenAfter(token);
-  return renewed === null ? answer : ask(renewed);
+  return renewed === null ? result : send(renewed);
 }
 
 /**
@@ -100,16 +100,16 @@ export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<Api
     const { headers, ...init } = requestInit(request, signal);
     const url = baseUrl + pathOf(request);
     const session = request.isAnonymous ? null : sessionIn(extra);
-    const ask = (token: string | null) =>
-      askOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
-    const attempt = () => (session ? askProven(session, ask, reauthenticationIn(extra)) : ask(null));
-    let answer = await attempt();
+    const send = (token: string | null) =>
+      sendOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
+    const attempt = () => (session ? sendReauthenticated(session, send, reauthenticationIn(extra)) : send(null));
+    let result = await attempt();
     const delays = request.route.method === 'GET' ? retryDelaysMs : [];
     for (const delay of delays) {
-      if (!('error' in answer) || !isWorthRepeating(answer.error) || signal.aborted) break;
+      if (!('error' in result) || !isRetryable(result.error) || signal.aborted) break;
       await pause(delay, signal);
-      answer = await attempt();
+      result = await attempt();
     }
-    return answer;
+    return result;
   };
 }

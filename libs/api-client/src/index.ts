@@ -1,7 +1,7 @@
 export { api } from './api';
 export { isApiError, isUnanswered, networkFailed, readProblem, type ApiError, type ApiErrorCode, type TransportCode } from './api-error';
-export { askRenewal, type Renewal, type RenewalOptions } from './ask-renewal';
-export { type ApiFile } from './ask-once';
+export { requestRenewal, type Renewal, type RenewalOptions } from './request-renewal';
+export { type ApiFile } from './send-once';
 export { createBaseQuery, pathOf, type ApiRequest, type BaseQueryOptions, type Reauthentication } from './base-query';
 export { newId } from './new-id';
 export { Session, type EndedBy, type SessionState, type SessionStatus, type SignedInHint } from './session';

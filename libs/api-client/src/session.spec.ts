@@ -2,7 +2,7 @@ import { identityExamples } from '@brote/contracts/examples';
 import type { AccessGrant } from '@brote/contracts/browser';
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
-import { askRenewal } from './ask-renewal';
+import { requestRenewal } from './request-renewal';
 import { createBaseQuery, Session, type SignedInHint } from './index';
 import { lifetimeOf } from './token-lifetime';
 
@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function open(tabs: Tabs, renewal: () => ReturnType<typeof askRenewal>): Session {
+function open(tabs: Tabs, renewal: () => ReturnType<typeof requestRenewal>): Session {
   const session = new Session({ name: 'test', hint: tabs.hint, renewal });
   stops.push(session.start());
   return session;
@@ -174,13 +174,13 @@ describe('asking for a renewal', () => {
       .mockResolvedValueOnce(problem(503, 'SERVICE_UNAVAILABLE'))
       .mockRejectedValueOnce(new TypeError('lost'))
       .mockResolvedValueOnce(reply(200, accessGrant));
-    expect(await askRenewal({ firstDelayMs: 1 })).toEqual({ grant: accessGrant });
+    expect(await requestRenewal({ firstDelayMs: 1 })).toEqual({ grant: accessGrant });
     expect(fetchMock.mock.calls[0]).toMatchObject(['/api/v1/auth/refresh', { method: 'POST', body: '{}' }]);
   });
 
   it('gives up when its time is over, without calling the session ended', async () => {
     fetchMock.mockResolvedValue(problem(502, 'SERVICE_UNAVAILABLE'));
-    expect(await askRenewal({ firstDelayMs: 5, withinMs: 40 })).toBe('unanswered');
+    expect(await requestRenewal({ firstDelayMs: 5, withinMs: 40 })).toBe('unanswered');
     expect(fetchMock.mock.calls.length).toBeGreaterThan(1);
   });
 
@@ -191,7 +191,7 @@ describe('asking for a renewal', () => {
     [500, 'INTERNAL', 'unanswered'],
   ])('takes %i %s for %s', async (status, code, expected) => {
     fetchMock.mockResolvedValue(problem(status, code));
-    expect(await askRenewal()).toBe(expected);
+    expect(await requestRenewal()).toBe(expected);
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,7 @@
 import type { AccessGrant, UserView } from '@brote/contracts/browser';
-import { askRenewal, type Renewal } from './ask-renewal';
-import { pause } from './ask-once';
-import { inTurn } from './in-turn';
+import { requestRenewal, type Renewal } from './request-renewal';
+import { pause } from './send-once';
+import { withTabLock } from './tab-lock';
 import { lifetimeOf } from './token-lifetime';
 
 /** unknown: being restored; unreachable: nobody could be asked, tried again by itself; the rest is settled. */
@@ -32,12 +32,12 @@ interface SessionOptions {
   readonly renewal?: () => Promise<Renewal>;
 }
 
-type News = { readonly grant: AccessGrant } | { readonly endedBy: EndedBy };
+type SessionMessage = { readonly grant: AccessGrant } | { readonly endedBy: EndedBy };
 
 const CHECK_EVERY_MS = 30_000;
 const RENEW_BEFORE_MS = 90_000;
 /** A tab that waited for another's renewal gives the news this long to arrive. */
-const NEWS_MS = 250;
+const BROADCAST_WAIT_MS = 250;
 
 /**
  * The session of this browser. The access token lives here, in memory only; what renews it is a cookie that scripts cannot read.
@@ -70,7 +70,7 @@ export class Session {
 
   /** Restores the session if there was one, keeps it fresh and listens to the other tabs. Returns what stops all that. */
   start(): () => void {
-    const check = () => this.keepFresh();
+    const check = () => this.renewIfDue();
     const timer = setInterval(check, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', check);
     window.addEventListener('online', check);
@@ -100,14 +100,14 @@ export class Session {
 
   /** Begins with the grant that signing in gave. */
   begin(grant: AccessGrant): void {
-    this.adopt(grant);
-    this.tell({ grant });
+    this.setGrant(grant);
+    this.broadcast({ grant });
   }
 
   /** Ends it here and in all tabs; the shop must have been told before. */
   end(): void {
-    this.finish('owner');
-    this.tell({ endedBy: 'owner' });
+    this.clearGrant('owner');
+    this.broadcast({ endedBy: 'owner' });
   }
 
   /** The account changed by what its owner did here. */
@@ -117,69 +117,69 @@ export class Session {
 
   /** Gets a fresh grant; one at a time, over all tabs. Never rejects: what came of it is the state. */
   renew(): Promise<void> {
-    this.renewing ??= this.renewInTurn().finally(() => {
+    this.renewing ??= this.renewUnderLock().finally(() => {
       this.renewing = null;
     });
     return this.renewing;
   }
 
-  private async renewInTurn(): Promise<void> {
+  private async renewUnderLock(): Promise<void> {
     const { generation } = this;
-    const isSettled = () => this.generation !== generation;
-    await inTurn(this.options.name, async (hadToWait) => {
-      for (let waited = 0; hadToWait && waited < NEWS_MS && !isSettled(); waited += 25) await pause(25);
-      if (isSettled()) return;
-      const renewal = await (this.options.renewal ?? askRenewal)();
-      if (!isSettled()) this.apply(renewal);
+    const isRenewed = () => this.generation !== generation;
+    await withTabLock(this.options.name, async (hadToWait) => {
+      for (let waited = 0; hadToWait && waited < BROADCAST_WAIT_MS && !isRenewed(); waited += 25) await pause(25);
+      if (isRenewed()) return;
+      const renewal = await (this.options.renewal ?? requestRenewal)();
+      if (!isRenewed()) this.apply(renewal);
     });
   }
 
   private apply(renewal: Renewal): void {
     if (renewal === 'unanswered') {
-      if (this.grant === null) this.become({ status: 'unreachable', user: null, endedBy: null });
+      if (this.grant === null) this.setState({ status: 'unreachable', user: null, endedBy: null });
     } else if (renewal === 'ended') {
-      this.finish('shop');
-      this.tell({ endedBy: 'shop' });
+      this.clearGrant('shop');
+      this.broadcast({ endedBy: 'shop' });
     } else this.begin(renewal.grant);
   }
 
-  private keepFresh(): void {
+  private renewIfDue(): void {
     const isDue = this.grant !== null && this.expiresAt - Date.now() <= RENEW_BEFORE_MS;
     if (isDue || this.current.status === 'unreachable') void this.renew();
   }
 
-  private adopt(grant: AccessGrant): void {
+  private setGrant(grant: AccessGrant): void {
     this.generation += 1;
     // The same token again, for instance with a changed account, does not live longer for it.
     if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeOf(grant);
     this.grant = grant;
     this.options.hint.write(true);
-    this.become({ status: 'signed-in', user: grant.user, endedBy: null });
+    this.setState({ status: 'signed-in', user: grant.user, endedBy: null });
   }
 
-  private finish(endedBy: EndedBy): void {
+  private clearGrant(endedBy: EndedBy): void {
     this.generation += 1;
     this.endedSessionId = this.grant?.sessionId ?? this.endedSessionId;
     this.grant = null;
     this.options.hint.write(false);
-    this.become({ status: 'guest', user: null, endedBy });
+    this.setState({ status: 'guest', user: null, endedBy });
   }
 
-  private become(state: SessionState): void {
+  private setState(state: SessionState): void {
     this.current = state;
     for (const listener of this.listeners) listener(state);
   }
 
   private listen(channel: BroadcastChannel): void {
     this.channel = channel;
-    channel.onmessage = ({ data }: MessageEvent<News>) => {
-      if ('endedBy' in data) this.finish(data.endedBy);
+    channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
+      if ('endedBy' in data) this.clearGrant(data.endedBy);
       // Another tab's renewal may arrive just after its session was ended here.
-      else if (data.grant.sessionId !== this.endedSessionId) this.adopt(data.grant);
+      else if (data.grant.sessionId !== this.endedSessionId) this.setGrant(data.grant);
     };
   }
 
-  private tell(news: News): void {
-    this.channel?.postMessage(news);
+  private broadcast(message: SessionMessage): void {
+    this.channel?.postMessage(message);
   }
 }

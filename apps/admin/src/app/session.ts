@@ -1,4 +1,4 @@
-import { api, askRenewal, Session, type Reauthentication } from '@brote/api-client';
+import { api, requestRenewal, Session, type Reauthentication } from '@brote/api-client';
 import { STAFF_ROUTES, type AccessGrant, type UserView } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -30,7 +30,7 @@ export const staffSession = (): Session =>
   new Session({
     name: 'brote.admin.session',
     hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },
-    renewal: () => askRenewal({ route: STAFF_ROUTES.refresh }),
+    renewal: () => requestRenewal({ route: STAFF_ROUTES.refresh }),
   });
 
 /** Keeps the store in step with the session; what it knows is forgotten with whoever was signed in. Returns what stops it. */

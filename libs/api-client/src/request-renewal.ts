@@ -1,6 +1,6 @@
 import { IDENTITY_ROUTES, type AccessGrant } from '@brote/contracts/browser';
 import type { ApiError } from './api-error';
-import { askOnce, isWorthRepeating, pause } from './ask-once';
+import { sendOnce, isRetryable, pause } from './send-once';
 import type { ApiRequest } from './base-query';
 
 /** What became of an attempt to renew the session: a new grant, its end, or nobody knows. */
@@ -29,7 +29,7 @@ async function attempt(method: string, url: string, ms: number) {
   const timer = setTimeout(() => abort.abort(), ms);
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   try {
-    return await askOnce(url, { method, headers, body: '{}', signal: abort.signal, credentials: 'same-origin' });
+    return await sendOnce(url, { method, headers, body: '{}', signal: abort.signal, credentials: 'same-origin' });
   } finally {
     clearTimeout(timer);
   }
@@ -42,16 +42,16 @@ const isGrant = (data: unknown): data is AccessGrant =>
  * Exchanges the cookie, which scripts cannot read, for a fresh access grant. While the gateway or the connection fails it is
  * tried again with doubling pauses; that is safe, because a cookie used twice within seconds gives the same successor.
  */
-export async function askRenewal(options: RenewalOptions = {}): Promise<Renewal> {
+export async function requestRenewal(options: RenewalOptions = {}): Promise<Renewal> {
   const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...STANDARD, ...options };
   const url = baseUrl + route.path;
   const until = Date.now() + withinMs;
   for (let delay = firstDelayMs; ; delay *= 2) {
-    const answer = await attempt(route.method, url, attemptMs);
-    if ('data' in answer) return isGrant(answer.data) ? { grant: answer.data } : 'unanswered';
-    if (isEnded(answer.error)) return 'ended';
+    const result = await attempt(route.method, url, attemptMs);
+    if ('data' in result) return isGrant(result.data) ? { grant: result.data } : 'unanswered';
+    if (isEnded(result.error)) return 'ended';
     const isLast = Date.now() + delay > until;
-    if (isLast || !isWorthRepeating(answer.error)) return 'unanswered';
+    if (isLast || !isRetryable(result.error)) return 'unanswered';
     await pause(delay);
   }
 }

@@ -1,7 +1,7 @@
 import { networkFailed, readProblem, type ApiError } from './api-error';
 
 /** What one attempt at a call came to. */
-export type Answer = { readonly data: unknown } | { readonly error: ApiError };
+export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
 
 /** A document of the shop, such as an invoice. Not serialisable: save it, do not keep it in the store. */
 export interface ApiFile {
@@ -31,7 +31,7 @@ async function readFile(response: Response): Promise<ApiFile> {
 }
 
 /** Asks once; never rejects. */
-export async function askOnce(url: string, init: RequestInit, expects?: 'file'): Promise<Answer> {
+export async function sendOnce(url: string, init: RequestInit, expects?: 'file'): Promise<ApiResult> {
   try {
     const response = await fetch(url, init);
     if (expects === 'file' && response.ok) return { data: await readFile(response) };
@@ -44,7 +44,7 @@ export async function askOnce(url: string, init: RequestInit, expects?: 'file'):
 }
 
 /** Whether the connection or a gateway failed, so that a call that may be repeated is worth repeating. */
-export const isWorthRepeating = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
+export const isRetryable = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
 
 /** Resolves after the pause, at once when the call is aborted. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
