@@ -5,7 +5,7 @@ import './app/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './app/admin-app';
-import { keepSession, staffSession } from './app/session';
+import { syncSession, staffSession } from './app/session';
 import { createStore } from './app/store';
 import { trustPlainText } from './app/trust-plain-text';
 
@@ -16,7 +16,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 const session = staffSession();
 const store = createStore(session);
-keepSession(store, session);
+syncSession(store, session);
 
 createRoot(root).render(
   <StrictMode>

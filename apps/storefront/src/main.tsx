@@ -2,8 +2,8 @@ import '@brote/ui-kit/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { App } from './app/app';
 import { loadFullStyles } from './app/load-full-styles';
-import { keepCart } from './app/keep-cart';
-import { keepSession, shopSession } from './app/keep-session';
+import { persistCart } from './app/persist-cart';
+import { syncSession, shopSession } from './app/sync-session';
 import { localePrefix } from './app/locale';
 import { preloadPage } from './app/preload-page';
 import { createRoot, hydrateRoot } from './app/react-dom';
@@ -18,8 +18,8 @@ const answers = isDrawn && sent ? (JSON.parse(sent) as Answers) : undefined;
 
 const session = shopSession();
 const store = createStore(session, answers);
-keepCart(store);
-keepSession(store, session);
+persistCart(store);
+syncSession(store, session);
 
 const shop = (
   <StrictMode>

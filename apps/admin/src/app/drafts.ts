@@ -1,5 +1,5 @@
 /** What a form held. */
-export interface Kept {
+export interface StoredDraft {
   readonly content: unknown;
   /** It is no words of anybody, such as which dialog was open. */
   readonly isSilent: boolean;
@@ -11,7 +11,7 @@ export interface Kept {
  */
 export class Drafts {
   private owner: string | null = null;
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, StoredDraft>();
 
   /** Whether somebody's words wait here. */
   get hasWords(): boolean {
@@ -19,8 +19,8 @@ export class Drafts {
   }
 
   /** Keeps what a form holds for the account that wrote it; of another account nothing stays. */
-  keep(owner: string, form: string, kept: Kept): void {
-    this.keepOnlyOf(owner);
+  keep(owner: string, form: string, kept: StoredDraft): void {
+    this.retainOnly(owner);
     this.kept.set(form, kept);
   }
 
@@ -34,7 +34,7 @@ export class Drafts {
   }
 
   /** Forgets what others wrote. */
-  keepOnlyOf(owner: string): void {
+  retainOnly(owner: string): void {
     if (owner !== this.owner) this.kept.clear();
     this.owner = owner;
   }

@@ -5,7 +5,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { permissionsOf, type Permission } from './access';
 import { useAdminSelector } from './hooks';
-import type { Drafts, Kept } from './drafts';
+import type { Drafts, StoredDraft } from './drafts';
 import type { ReauthenticationGate } from './reauthentication-gate';
 import { selectUser, sessionChanged } from './session.slice';
 import type { AdminStore, RootState } from './store';
@@ -34,13 +34,13 @@ export const staffSession = (): Session =>
   });
 
 /** Keeps the store in step with the session; what it knows is forgotten with whoever was signed in. Returns what stops it. */
-export function keepSession(store: AdminStore, session: Session): () => void {
+export function syncSession(store: AdminStore, session: Session): () => void {
   const unsubscribe = session.subscribe((state) => {
     const before = store.getState().session.user;
     store.dispatch(sessionChanged(state));
     if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
     const drafts = store.dispatch(draftsOfTab());
-    if (state.user) drafts.keepOnlyOf(state.user.id);
+    if (state.user) drafts.retainOnly(state.user.id);
     else if (state.endedBy === 'owner') drafts.forget();
   });
   const stop = session.start();
@@ -78,8 +78,8 @@ export const draftsOfTab =
     drafts;
 
 /** Keeps what a form held when it is gone because the shop ended the session; one that was sent or closed is not kept. */
-export const keepDraft =
-  (owner: string, form: string, kept: Kept): SessionThunk<void> =>
+export const saveDraft =
+  (owner: string, form: string, kept: StoredDraft): SessionThunk<void> =>
   (_dispatch, state, { drafts }) => {
     const { user, endedBy } = state().session;
     if (user === null && endedBy === 'shop') drafts.keep(owner, form, kept);

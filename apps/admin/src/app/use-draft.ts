@@ -2,7 +2,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { appTranslations } from './app.translations';
 import { useAdminDispatch } from './hooks';
-import { draftsOfTab, keepDraft, useStaff } from './session';
+import { draftsOfTab, saveDraft, useStaff } from './session';
 import { useFeedback } from './use-feedback';
 
 interface Draft<T> {
@@ -37,7 +37,7 @@ export function useDraft<T>(form: string | null, { isSilent = false }: DraftOpti
     drafts.drop(form);
     return () => {
       const content = latest.current;
-      if (content !== undefined) dispatch(keepDraft(owner, form, { content, isSilent }));
+      if (content !== undefined) dispatch(saveDraft(owner, form, { content, isSilent }));
     };
   }, [dispatch, drafts, owner, form, isSilent]);
   const isSaid = useRef(isSilent);

@@ -2,7 +2,7 @@ import { isApiError } from '@brote/api-client';
 import { useCallback } from 'react';
 import type { Failure } from '../app/failures';
 import { useFeedback } from '../app/use-feedback';
-import { wasGivenUp } from '../app/was-given-up';
+import { wasAborted } from '../app/was-aborted';
 
 interface Sentences {
   /** Said once it is done; null when the change says it itself, or nothing has to be said. */
@@ -21,7 +21,7 @@ export function useAttempt(): (change: () => Promise<unknown>, sentences: Senten
         if (done !== null) feedback.done(done);
         return true;
       } catch (error) {
-        if (wasGivenUp(error)) return false;
+        if (wasAborted(error)) return false;
         if (!isApiError(error)) throw error;
         feedback.failed(typeof failed === 'string' ? failed : failed(error), error);
         return false;

@@ -3,7 +3,7 @@ import type { UserView } from '@brote/contracts/browser';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AdminApp } from '../app/admin-app';
-import { keepSession, staffSession } from '../app/session';
+import { syncSession, staffSession } from '../app/session';
 import { createStore } from '../app/store';
 
 interface Reply {
@@ -67,7 +67,7 @@ export function openAdmin(path: string, answers: Answers = {}, staff: UserView |
   window.history.pushState(null, '', `/admin${path}`);
   const session = staffSession();
   const store = createStore(session);
-  stops.push(keepSession(store, session));
+  stops.push(syncSession(store, session));
   render(<AdminApp store={store} />);
   return { user: userEvent.setup(), seen };
 }

@@ -2,7 +2,7 @@ import { AccountPage } from '../features/account/account-page';
 import { NoticesOnDevice } from '../features/push/notices-on-device';
 import { SubscriptionsTab } from '../features/manage-subscription/subscriptions-tab';
 import { useListPlansQuery } from '../features/shop/catalogue.api';
-import { KeptPlan } from '../features/subscriptions/kept-plan';
+import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 import { PendingPlan } from '../features/subscriptions/pending-plan';
 import { NeedHelp } from '../features/support/need-help';
 import { useUser } from './session';
@@ -36,7 +36,7 @@ export function AccountRoute({ onLeave }: AccountRouteProps) {
         </WithOfferedColors>
       }
       notices={<NoticesOnDevice />}
-      offer={<KeptPlan plans={data?.plans ?? null} />}
+      offer={<PendingPlanOffer plans={data?.plans ?? null} />}
       help={<NeedHelp sender={{ name: user.fullName ?? '', email: user.email }} />}
     />
   );

@@ -3,7 +3,7 @@ import { LocaleScope } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { inLocale, keepLocale, localePrefix, startingLocale } from './locale';
+import { inLocale, storeLocale, localePrefix, startingLocale } from './locale';
 import { AppRoutes } from './routes';
 import type { AppStore, RootState } from './store';
 
@@ -14,7 +14,7 @@ function useLanguage() {
   const setLocale = useCallback((next: Locale) => {
     const { pathname, search, hash } = window.location;
     const there = inLocale(pathname, next);
-    keepLocale(next);
+    storeLocale(next);
     setState(next);
     setPrefix(localePrefix(there));
     if (there !== pathname) window.history.replaceState(window.history.state, '', there + search + hash);

@@ -5,7 +5,7 @@ import { ConnectionNotice } from '../features/connection/connection-notice';
 import { reachShop } from '../features/connection/reach-shop';
 import { connectionChanged } from './connection.slice';
 import { useAppDispatch, useAppSelector } from './hooks';
-import { keepWorker } from './keep-worker';
+import { registerServiceWorker } from './register-service-worker';
 import type { RootState } from './store';
 
 const UNANSWERED: ApiError['code'] = 'NETWORK_FAILED';
@@ -34,6 +34,6 @@ export function ConnectionWatch() {
     publish();
     return connection.subscribe(publish);
   }, [connection, dispatch]);
-  useEffect(() => void keepWorker(), []);
+  useEffect(() => void registerServiceWorker(), []);
   return <ConnectionNotice connection={connection} failures={failures} />;
 }

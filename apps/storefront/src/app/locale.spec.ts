@@ -1,5 +1,5 @@
 /** @jest-environment-options { "url": "https://shop.example/shop" } */
-import { keepLocale, startingLocale } from './locale';
+import { storeLocale, startingLocale } from './locale';
 
 const cookies = (): string[] => document.cookie.split('; ').filter((cookie) => cookie !== '');
 
@@ -9,7 +9,7 @@ afterEach(() => {
 
 describe('the cookie of the language, over TLS', () => {
   it('has the prefix that keeps other hosts of the domain from setting it', () => {
-    keepLocale('es');
+    storeLocale('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);
     expect(startingLocale()).toBe('es');
   });
@@ -22,7 +22,7 @@ describe('the cookie of the language, over TLS', () => {
   });
 
   it('outweighs one without the prefix, which another host may have set', () => {
-    keepLocale('es');
+    storeLocale('es');
     document.cookie = 'brote.locale=en; path=/; max-age=1000';
     expect(startingLocale()).toBe('es');
     expect(cookies()).toEqual(['__Host-brote.locale=es']);

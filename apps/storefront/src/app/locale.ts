@@ -28,12 +28,12 @@ function chosenLocale(): Locale | null {
   const earlier = localeIn(LOCALE_COOKIE);
   if (!isSecure()) return earlier;
   const chosen = localeIn(SECURE_LOCALE_COOKIE) ?? earlier;
-  if (chosen !== null && earlier !== null) keepLocale(chosen);
+  if (chosen !== null && earlier !== null) storeLocale(chosen);
   return chosen;
 }
 
 /** Keeps the visitor's choice for a year: in a cookie, because the server writes the pages in that language. */
-export function keepLocale(locale: Locale): void {
+export function storeLocale(locale: Locale): void {
   const kept = `path=/; samesite=lax`;
   if (!isSecure()) {
     document.cookie = `${LOCALE_COOKIE}=${locale}; ${kept}; max-age=${ONE_YEAR_S}`;

@@ -1,8 +1,8 @@
 import { useListPlansQuery } from '../features/shop/catalogue.api';
-import { KeptPlan } from '../features/subscriptions/kept-plan';
+import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 
 /** Offers the plan that waits for its payment; nothing without one. */
 export function PendingOffer() {
   const { data } = useListPlansQuery(undefined);
-  return <KeptPlan plans={data?.plans ?? null} />;
+  return <PendingPlanOffer plans={data?.plans ?? null} />;
 }

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app/app';
-import { keepCart } from '../app/keep-cart';
-import { keepSession, shopSession } from '../app/keep-session';
-import { keepLocale } from '../app/locale';
+import { persistCart } from '../app/persist-cart';
+import { syncSession, shopSession } from '../app/sync-session';
+import { storeLocale } from '../app/locale';
 import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
 import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/cart/cart.slice';
@@ -76,7 +76,7 @@ export function comeBackSignedIn(): void {
 
 /** Lets the shop that is opened next find that its visitor chose Spanish. */
 export function speakSpanish(): void {
-  keepLocale('es');
+  storeLocale('es');
 }
 
 /**
@@ -98,8 +98,8 @@ export async function openShop(
   const { cart } = store.getState();
   if (paysOn) store.dispatch(checkoutOpened({ ...paysOn, cartId: cart.cartId, lines: piecesOf(cart.lines) }));
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
-  keepCart(store);
-  stops.push(keepSession(store, session));
+  persistCart(store);
+  stops.push(syncSession(store, session));
   const left: string[] = [];
   render(<App store={store} onLeave={(url) => left.push(url)} />);
   await screen.findByRole('heading', { level: 1 });

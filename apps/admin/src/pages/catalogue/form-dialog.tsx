@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { FormModal } from '../../components/form-modal';
 import { catalogueTranslations } from './catalogue.translations';
 import { useRefusal } from './use-change';
@@ -40,7 +40,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
       done(props.done);
       onClose();
     } catch (failure) {
-      if (wasGivenUp(failure)) return;
+      if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       if (failure.code === 'VERSION_CONFLICT') onConflict?.();
       setError(refusal(failure));

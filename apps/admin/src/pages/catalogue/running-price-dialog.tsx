@@ -5,7 +5,7 @@ import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { dateText } from '../../components/date-text';
 import { stateTranslations } from '../../components/state-tags';
 import { componentsTranslations } from '../../components/components.translations';
@@ -98,7 +98,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
       done(t('announce.done'));
       onClose();
     } catch (failure) {
-      if (wasGivenUp(failure)) return;
+      if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       setError(refusal(failure));
     }

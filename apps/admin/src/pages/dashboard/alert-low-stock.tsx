@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { useAlertLowStockMutation } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 
@@ -19,7 +19,7 @@ export function AlertLowStock() {
       done(t.count('lowStock.alerted', skuStocks.length));
       setAlertId(newId());
     } catch (error) {
-      if (wasGivenUp(error)) return;
+      if (wasAborted(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('lowStock.alert.failed'), error);
     }

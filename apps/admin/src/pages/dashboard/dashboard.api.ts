@@ -12,7 +12,7 @@ import {
   type TrendsView,
   type VatStatusView,
 } from '@brote/contracts/browser';
-import { followShop } from '../../app/follow-shop';
+import { subscribeToChanges } from '../../app/subscribe-to-changes';
 import type { StoreExtra } from '../../app/session';
 
 import { liveChanged } from './live-state';
@@ -24,7 +24,7 @@ const dashboardApi = api.injectEndpoints({
       query: () => ({ route: REPORTING_ROUTES.dashboard }),
       providesTags: ['Dashboard'],
       onCacheEntryAdded: async (_arg, { dispatch, extra, cacheEntryRemoved }) => {
-        const stop = followShop({
+        const stop = subscribeToChanges({
           session: (extra as StoreExtra).session,
           onChange: () => dispatch(api.util.invalidateTags(['Dashboard'])),
           onConnected: liveChanged,

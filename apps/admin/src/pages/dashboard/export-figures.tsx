@@ -4,7 +4,7 @@ import { Icon } from '@brote/ui-kit';
 import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
@@ -44,7 +44,7 @@ export function ExportFigures({ view }: { readonly view: DashboardView }) {
       const csv = figuresCsv(view, trends, figureNames(t));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
     } catch (error) {
-      if (wasGivenUp(error)) return;
+      if (wasAborted(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('export.failed'), error);
     }

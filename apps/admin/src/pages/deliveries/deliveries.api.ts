@@ -10,7 +10,7 @@ import {
   type PickingList,
   type ShipOrderBody,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 /** What is shown, as it stands in the address. */
 export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
@@ -40,7 +40,7 @@ const deliveriesApi = api.injectEndpoints({
       getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>({
         query: (query) => ({ route: at.week, query }),
         providesTags: ['Delivery'],
-        onCacheEntryAdded: keepFresh(['Delivery']),
+        onCacheEntryAdded: refetchOnChange(['Delivery']),
       }),
       /** Deliveries by day, page by page. */
       findDeliveries: build.query<FindDeliveriesView, FindDeliveriesQuery>({
@@ -54,7 +54,7 @@ const deliveriesApi = api.injectEndpoints({
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
         }),
         providesTags: ['Delivery'],
-        onCacheEntryAdded: keepFresh(['Delivery']),
+        onCacheEntryAdded: refetchOnChange(['Delivery']),
       }),
       getPickingList: build.query<PickingList, string | null>({
         query: (day) => ({ route: at.pickingList, query: { day } }),

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { forestTranslations } from './forest.translations';
 
 const OWN = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
@@ -30,7 +30,7 @@ export function useSending(done: string, onClose: () => void): Sending {
       feedback.done(done);
       onClose();
     } catch (failure) {
-      if (wasGivenUp(failure)) return;
+      if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       const own = (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[failure.code];
       setRefused(own === undefined ? sentenceFor(failure) : t(own));

@@ -11,7 +11,7 @@ import {
   type StockAlertRequest,
   type StockView,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 interface MovementsFilter {
   readonly sku: string | null;
@@ -24,7 +24,7 @@ const inventoryApi = api.injectEndpoints({
     getInventory: build.query<InventoryView, undefined>({
       query: () => ({ route: INVENTORY_ROUTES.skuStocks }),
       providesTags: ['Stock'],
-      onCacheEntryAdded: keepFresh(['Stock']),
+      onCacheEntryAdded: refetchOnChange(['Stock']),
     }),
     /** Plans change all day, and nobody orders brushes by the minute: asked for when the page opens. */
     getDemandForecast: build.query<DemandForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),

@@ -5,7 +5,7 @@ import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { FormModal } from '../../components/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
@@ -79,7 +79,7 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
       done(t(`${task}.done`));
       onClose();
     } catch (failure) {
-      if (wasGivenUp(failure)) return;
+      if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       const conflict = conflictOf(failure);
       if (conflict) setSeen(conflict.available);

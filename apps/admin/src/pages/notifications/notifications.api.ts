@@ -22,7 +22,7 @@ import {
   type TestTemplateReply,
   type TestTemplateRequest,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 /** What the history is narrowed to, as it stands in the address. */
 export interface HistoryQuery {
@@ -43,7 +43,7 @@ const templatesApi = api.injectEndpoints({
     listTemplates: build.query<ListTemplatesReply, undefined>({
       query: () => ({ route: at.listTemplates }),
       providesTags: ['Template'],
-      onCacheEntryAdded: keepFresh(['Template']),
+      onCacheEntryAdded: refetchOnChange(['Template']),
     }),
     templateVersions: build.query<TemplateVersionsReply, string>({
       query: (templateId) => ({ route: at.templateVersions, params: { templateId } }),
@@ -99,7 +99,7 @@ const sendingApi = api.injectEndpoints({
     findMessages: build.query<FindMessagesReply, HistoryQuery>({
       query: (query) => ({ route: at.findMessages, query: { ...query } }),
       providesTags: ['Message'],
-      onCacheEntryAdded: keepFresh(['Message']),
+      onCacheEntryAdded: refetchOnChange(['Message']),
     }),
     resendMessage: build.mutation<HistoryRow, ResendMessageRequest>({
       query: ({ messageId, ...body }) => ({ route: at.resendMessage, params: { messageId }, body }),

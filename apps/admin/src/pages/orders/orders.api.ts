@@ -16,7 +16,7 @@ import {
   type ShipOrdersRequest,
   type StaffOrderView,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 /** What the list is narrowed by, as it stands in the address. */
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
@@ -45,7 +45,7 @@ const ordersApi = api.injectEndpoints({
       getStaffOrder: build.query<StaffOrderView, string>({
         query: (orderId) => ({ route: routes.get, params: { orderId } }),
         providesTags: ['Order'],
-        onCacheEntryAdded: keepFresh(['Order']),
+        onCacheEntryAdded: refetchOnChange(['Order']),
       }),
       /** From which batches its brushes came. */
       orderBatches: build.query<OrderBatchesView, string>({

@@ -6,7 +6,7 @@ import {
   type StaffWithdrawal,
   type WithdrawalList,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 const withdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +14,7 @@ const withdrawalsApi = api.injectEndpoints({
     listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>({
       query: (query) => ({ route: routes.listWithdrawals, query }),
       providesTags: ['Withdrawal'],
-      onCacheEntryAdded: keepFresh(['Withdrawal']),
+      onCacheEntryAdded: refetchOnChange(['Withdrawal']),
     }),
     /** Pays back, or refuses with a reason. */
     resolveWithdrawal: build.mutation<StaffWithdrawal, ResolveWithdrawalBody & { readonly withdrawalId: string }>({

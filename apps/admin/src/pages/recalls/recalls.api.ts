@@ -15,7 +15,7 @@ import {
   type RecallScope,
   type StaffRecallView,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 interface PeopleWanted {
   readonly recallId: string;
@@ -30,7 +30,7 @@ const recallsApi = api.injectEndpoints({
     listRecallPeople: build.query<ListRecallPeopleReply, PeopleWanted>({
       query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
       providesTags: ['Recall'],
-      onCacheEntryAdded: keepFresh(['Recall']),
+      onCacheEntryAdded: refetchOnChange(['Recall']),
     }),
     /** Changes nothing: who would be told. */
     previewRecall: build.mutation<RecallPreview, RecallScope>({ query: (body) => ({ route: at.preview, body }) }),
@@ -53,7 +53,7 @@ const recallsApi = api.injectEndpoints({
     listBatches: build.query<ListBatchesReply, undefined>({
       query: () => ({ route: at.batches }),
       providesTags: ['Stock'],
-      onCacheEntryAdded: keepFresh(['Stock']),
+      onCacheEntryAdded: refetchOnChange(['Stock']),
     }),
     blockBatch: build.mutation<BlockBatchReply, BlockBatchRequest>({
       query: (body) => ({ route: at.blockBatch, body }),

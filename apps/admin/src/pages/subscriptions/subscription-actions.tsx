@@ -4,7 +4,7 @@ import { dayInMadridAfter, useLocale, useTranslations } from '@brote/ui-kit/i18n
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { dateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
@@ -33,7 +33,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
       await change;
       done(t(`${name}.done`));
     } catch (error) {
-      if (wasGivenUp(error)) return;
+      if (wasAborted(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('failed'), error);
     }

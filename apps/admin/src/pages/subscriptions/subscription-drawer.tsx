@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasGivenUp } from '../../app/was-given-up';
+import { wasAborted } from '../../app/was-aborted';
 import { DateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
@@ -29,7 +29,7 @@ function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
       await resync(subscription.id).unwrap();
       done(t('resync.done'));
     } catch (error) {
-      if (wasGivenUp(error)) return;
+      if (wasAborted(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('failed'), error);
     }

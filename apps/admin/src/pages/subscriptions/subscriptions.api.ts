@@ -6,7 +6,7 @@ import {
   type StaffSubscriptionView,
   type SubscriptionInvoicesReply,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 interface SubscriptionsFilter {
   readonly search: string | null;
@@ -32,7 +32,7 @@ const subscriptionsApi = api.injectEndpoints({
     getSubscriptionForStaff: build.query<StaffSubscriptionView, string>({
       query: (subscriptionId) => ({ route: at.get, params: { subscriptionId } }),
       providesTags: ['Subscription'],
-      onCacheEntryAdded: keepFresh(['Subscription']),
+      onCacheEntryAdded: refetchOnChange(['Subscription']),
     }),
     listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>({
       query: (subscriptionId) => ({ route: at.invoices, params: { subscriptionId } }),

@@ -13,7 +13,7 @@ import {
   type TicketView,
   type UsersView,
 } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 /** What the inbox is narrowed to, as it stands in the address. */
 export interface InboxQuery {
@@ -48,7 +48,7 @@ const supportApi = api.injectEndpoints({
       getTicket: build.query<TicketView, string>({
         query: (ticketId) => ({ route: routes.get, params: { ticketId } }),
         providesTags: ['Ticket'],
-        onCacheEntryAdded: keepFresh(['Ticket']),
+        onCacheEntryAdded: refetchOnChange(['Ticket']),
       }),
       answerTicket: command<AnswerTicketBody>(routes.answer),
       addTicketNote: command<TicketNoteBody>(routes.addNote),

@@ -1,6 +1,6 @@
 import { api } from '@brote/api-client';
 import { REPORTING_ROUTES, STAFF_ROUTES, type RolesView, type StaffRole, type UserRow, type UsersView } from '@brote/contracts/browser';
-import { keepFresh } from '../../app/keep-fresh';
+import { refetchOnChange } from '../../app/refetch-on-change';
 
 interface UsersFilter {
   readonly search: string | null;
@@ -18,7 +18,7 @@ const usersApi = api.injectEndpoints({
     getUser: build.query<UserRow, string>({
       query: (userId) => ({ route: REPORTING_ROUTES.user, params: { userId } }),
       providesTags: ['User'],
-      onCacheEntryAdded: keepFresh(['User']),
+      onCacheEntryAdded: refetchOnChange(['User']),
     }),
     endSessionsOf: build.mutation<object, string>({
       query: (userId) => ({ route: STAFF_ROUTES.endSessions, params: { userId } }),

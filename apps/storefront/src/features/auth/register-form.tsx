@@ -4,7 +4,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
-import { readChoice } from '#app/kept-choice';
+import { readChoice } from '#app/stored-choice';
 import { usePageAskedFor } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { CHOICE_KEY } from '#app/kept-choice';
+import { CHOICE_KEY } from '#app/stored-choice';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 

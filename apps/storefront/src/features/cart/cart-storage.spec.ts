@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { keepCart } from '../../app/keep-cart';
-import { shopSession } from '../../app/keep-session';
+import { persistCart } from '../../app/persist-cart';
+import { shopSession } from '../../app/sync-session';
 import { createStore } from '../../app/store';
 import { aFamilyLine, aLine } from '../../testing/open-shop';
 import { CART_KEY, parseCart, writeCart } from './cart-storage';
@@ -59,7 +59,7 @@ describe('the kept cart', () => {
 describe('two tabs', () => {
   it('writes every change, and takes over what another tab wrote', async () => {
     const store = createStore(shopSession());
-    const stop = keepCart(store);
+    const stop = persistCart(store);
     store.dispatch(lineAdded(aLine()));
     await waitFor(() => expect(parseCart(stored()).lines).toHaveLength(1));
     const other = JSON.stringify({ ...kept(), lines: [] });

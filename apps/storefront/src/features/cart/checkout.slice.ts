@@ -54,7 +54,7 @@ export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    draftKept: (state, { payload }: PayloadAction<OwnedDraft>): CheckoutState => ({ ...state, draft: payload }),
+    draftSaved: (state, { payload }: PayloadAction<OwnedDraft>): CheckoutState => ({ ...state, draft: payload }),
     draftCleared: (state): CheckoutState => ({ ...state, draft: null }),
     stockFoundShort: (state, { payload }: PayloadAction<readonly StockShortage[]>): CheckoutState => ({ ...state, shortages: payload }),
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
@@ -90,6 +90,6 @@ export const checkoutSlice = createSlice({
 export const shortagesOf = (line: CartLine, shortages: readonly StockShortage[]): StockShortage[] =>
   shortages.filter(({ sku }) => line.brushes.some((brush) => skuOf(brush) === sku));
 
-export const { cartCompared, draftCleared, draftKept, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
+export const { cartCompared, draftCleared, draftSaved, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
   checkoutSlice.actions;
 export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;

@@ -7,11 +7,11 @@ import { isShippingField } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import type { RefusedField } from './checkout-errors';
 import { selectDraft } from './checkout.slice';
-import { keepAddress, readKeptAddress } from './kept-address';
+import { storeAddress, readStoredAddress } from './stored-address';
 
 /** The address that this account, or this guest, typed before, also before the page was left. */
 function useDraft(owner: string | null): ShippingDraft | null {
-  const [kept] = useState(readKeptAddress);
+  const [kept] = useState(readStoredAddress);
   const draft = useAppSelector(selectDraft) ?? kept;
   return draft && (draft.owner === null || draft.owner === owner) ? draft.typed : null;
 }
@@ -51,7 +51,7 @@ export function useShippingForm(refusedFields: readonly RefusedField[]) {
   useWhenLeft(() => {
     const typed = getValues();
     // An account may still be awaited whose draft this empty form must not replace.
-    if (formState.isDirty || !isEmpty(typed)) dispatch(keepAddress({ owner: typist.current, typed }));
+    if (formState.isDirty || !isEmpty(typed)) dispatch(storeAddress({ owner: typist.current, typed }));
   });
   useEffect(() => {
     for (const { name, message } of refusedFields) setError(name, { message });

@@ -3,7 +3,7 @@ import type { CheckoutState } from '@brote/contracts/browser';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { shopSession } from '../../app/keep-session';
+import { shopSession } from '../../app/sync-session';
 import { createStore } from '../../app/store';
 import { shortId } from '../../app/short-id';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';

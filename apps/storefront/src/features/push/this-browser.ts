@@ -1,5 +1,5 @@
 import type { PushDeviceBody } from '@brote/contracts/browser';
-import { keepWorker } from '#app/keep-worker';
+import { registerServiceWorker } from '#app/register-service-worker';
 
 /** What this browser says about notices, whatever the shop knows of it. */
 export type BrowserState =
@@ -11,7 +11,7 @@ export type NotAllowed = 'blocked' | 'undecided';
 const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function currentSubscription(): Promise<PushSubscription | null> {
-  const worker = await keepWorker();
+  const worker = await registerServiceWorker();
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
@@ -54,7 +54,7 @@ export function deviceName(agent: string): string | null {
 
 /** What this browser says about notices. Asks nobody. */
 export async function readBrowser(): Promise<BrowserState> {
-  if (!canNotify() || (await keepWorker()) === null) return { kind: 'unsupported' };
+  if (!canNotify() || (await registerServiceWorker()) === null) return { kind: 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
   const subscription = await currentSubscription();
   return subscription ? { kind: 'subscribed', deviceId: await idOf(subscription) } : { kind: 'free' };
@@ -64,7 +64,7 @@ export async function readBrowser(): Promise<BrowserState> {
 export const canBeAsked = (): boolean => canNotify() && Notification.permission === 'default';
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const worker = await keepWorker();
+  const worker = await registerServiceWorker();
   if (worker === null) throw new Error('There is no worker to show notices');
   const key = fromBase64Url(publicKey);
   const old = await worker.pushManager.getSubscription();

@@ -14,7 +14,7 @@ import { dutyOf, firstCharge } from './duty';
 import { untouched } from './plan-brushes';
 import { StartRefused } from './start-refused';
 import { configureTranslations } from './configure.translations';
-import { useKeptConfiguration } from './use-kept-configuration';
+import { useSaveConfiguration } from './use-save-configuration';
 import { useStartSubscription, type Order } from './use-start-subscription';
 
 /** A plan with what was chosen for it, ready for the cart. */
@@ -46,7 +46,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const heading = t('configure.heading', { plan: plan.name[locale] });
   usePage(heading, plan.id);
   const shipping = useKnownShipping();
-  const save = useKeptConfiguration();
+  const save = useSaveConfiguration();
   const { isProcessing, error, start } = useStartSubscription(onLeave);
   const [chosen, setChosen] = useState(() => (pending?.planId === plan.id ? pending : untouched(plan)));
   const { interval, brushes } = chosen;

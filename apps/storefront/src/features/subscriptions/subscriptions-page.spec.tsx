@@ -2,7 +2,7 @@ import { identityExamples, subscriptionExamples } from '@brote/contracts/example
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { comeBackSignedIn, openShop } from '../../testing/open-shop';
-import { CHOICE_KEY } from '#app/kept-choice';
+import { CHOICE_KEY } from '#app/stored-choice';
 
 const START = 'POST /api/v1/checkout/subscription';
 const PENDING = '/api/v1/subscriptions/pending';

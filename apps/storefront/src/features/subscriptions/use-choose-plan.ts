@@ -3,7 +3,7 @@ import { localized, useLocale } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import { keepChoice } from '#app/kept-choice';
+import { storeChoice } from '#app/stored-choice';
 import type { Detour } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
@@ -30,17 +30,17 @@ export function useChoosePlan(): ChoosePlan {
   const { locale } = useLocale();
   const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [put] = usePutPendingPlanMutation();
-  const keepOnDevice = (plan: PlanView) => keepChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
-  const keepInAccount = async (plan: PlanView) => {
+  const storeOnDevice = (plan: PlanView) => storeChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
+  const saveInAccount = async (plan: PlanView) => {
     // What was configured for this plan before stays.
     if (data?.pending?.planId === plan.id) return;
     const { error } = await put(untouched(plan));
     // Handed over at the next visit.
-    if (error) keepOnDevice(plan);
+    if (error) storeOnDevice(plan);
   };
   const start = (plan: PlanView) => {
-    if (user) void keepInAccount(plan);
-    else keepOnDevice(plan);
+    if (user) void saveInAccount(plan);
+    else storeOnDevice(plan);
     if (user?.onboardingCompleted) {
       void navigate(paths.configurePlan(plan.id));
       return;

@@ -1,7 +1,7 @@
 import type { PendingView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '#app/session';
-import { clearChoice, readChoice } from '#app/kept-choice';
+import { clearChoice, readChoice } from '#app/stored-choice';
 import { untouched } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 

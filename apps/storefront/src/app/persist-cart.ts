@@ -6,7 +6,7 @@ import type { AppStore } from './store';
  * Keeps the cart in local storage and in step with the shop's other tabs. Returns a function that stops it.
  * The one place that writes the cart to storage.
  */
-export function keepCart(store: AppStore): () => void {
+export function persistCart(store: AppStore): () => void {
   let known = store.getState().cart;
   const unsubscribe = store.subscribe(() => {
     const { cart } = store.getState();

@@ -13,7 +13,7 @@ import { orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-or
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, type Answers } from '../testing/open-admin';
-import { followShop } from './follow-shop';
+import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
 type Session = StoreExtra['session'];
@@ -21,7 +21,7 @@ type Session = StoreExtra['session'];
 const LIVE = '/api/v1/admin/dashboard/live';
 
 /** A stream of events that says what the spec says; jsdom has none. */
-class SaidByTheShop {
+class FakeEventStream {
   private tell: ((part: { done: boolean; value: string }) => void) | undefined;
   private readonly waiting: string[] = [];
 
@@ -149,7 +149,7 @@ const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
 
 it.each(FOLLOWED)('$file follows what happens in the shop', async ({ file, path, answers, press, before, after }) => {
   const { user: person } = openAdmin(path, answers);
-  const shop = new SaidByTheShop();
+  const shop = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
   // Of a drawer, what it says itself counts, not what the list behind it does.
   const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
@@ -172,7 +172,7 @@ it('keeps one connection for all that is open, and ends it with the last', async
     if (init?.signal) opened.push(init.signal);
     return new Promise(() => undefined);
   };
-  const listen = (of: Session) => followShop({ session: of, onChange: () => undefined, onConnected: () => undefined });
+  const listen = (of: Session) => subscribeToChanges({ session: of, onChange: () => undefined, onConnected: () => undefined });
   const stops = [session, session, other].map((of) => listen(of as Session));
   await waitFor(() => expect(opened).toHaveLength(2));
   stops[0]?.();

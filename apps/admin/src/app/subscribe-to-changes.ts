@@ -11,7 +11,7 @@ interface Listener {
   readonly onChange: () => void;
   readonly onConnected: (isConnected: boolean) => void;
 }
-interface Following extends Listener {
+interface ChangeSubscription extends Listener {
   readonly session: Session;
 }
 
@@ -24,7 +24,7 @@ interface Connection {
 const connections = new WeakMap<Session, Connection>();
 
 /** Listens to what happens in the shop until it is stopped; connects anew, ever more slowly, when the connection ends. Returns what stops it. */
-export function followShop({ session, onChange, onConnected }: Following): () => void {
+export function subscribeToChanges({ session, onChange, onConnected }: ChangeSubscription): () => void {
   const connection = connections.get(session) ?? connect(session);
   const listener = { onChange, onConnected };
   connection.listeners.add(listener);
@@ -45,7 +45,7 @@ function connect(session: Session): Connection {
     clearTimeout(timer);
   };
   const connection: Connection = { listeners: new Set(), stop, isConnected: null };
-  const tellConnected = (isConnected: boolean) => {
+  const notifyConnected = (isConnected: boolean) => {
     connection.isConnected = isConnected;
     for (const listener of connection.listeners) listener.onConnected(isConnected);
   };
@@ -53,7 +53,7 @@ function connect(session: Session): Connection {
     let isHeard = false;
     try {
       for await (const event of eventsOf(await session.token(), stopping.signal)) {
-        if (!isHeard) tellConnected(true);
+        if (!isHeard) notifyConnected(true);
         isHeard = true;
         if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
       }
@@ -61,7 +61,7 @@ function connect(session: Session): Connection {
       // The browser hides why a connection ended. What is shown stays, and a new connection is made.
     }
     if (stopping.signal.aborted) return;
-    if (!isHeard) tellConnected(false);
+    if (!isHeard) notifyConnected(false);
     timer = setTimeout(() => void listen(isHeard ? 0 : failures + 1), Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures));
   };
   connections.set(session, connection);

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { endSession } from '../../app/session';
 import { FakeServer, ok } from '../../testing/fake-server';
 import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
-import { readKeptAddress } from './kept-address';
+import { readStoredAddress } from './stored-address';
 
 let server: FakeServer;
 
@@ -64,11 +64,11 @@ describe('the address', () => {
     const { store } = await openForm();
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     leaveThePage();
-    expect(readKeptAddress()?.typed.city).toBe('Valencia');
+    expect(readStoredAddress()?.typed.city).toBe('Valencia');
     act(() => store.dispatch(endSession()));
     await waitFor(() => expect(value('City')).toBe(''));
     cleanup();
-    expect(readKeptAddress()).toBeNull();
+    expect(readStoredAddress()).toBeNull();
   });
 
   it('stays in memory where the browser refuses storage, and breaks nothing', async () => {

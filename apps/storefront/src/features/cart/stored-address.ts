@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { COUNTRIES } from '@brote/contracts/browser';
 import { ADDRESS_KEY } from '#app/clear-address';
 import type { AppDispatch, RootState } from '#app/store';
-import { draftKept, type OwnedDraft } from './checkout.slice';
+import { draftSaved, type OwnedDraft } from './checkout.slice';
 
 const text = v.pipe(v.string(), v.maxLength(500));
-const keptAddress = v.object({
+const storedAddressSchema = v.object({
   owner: v.nullable(v.pipe(v.string(), v.maxLength(36))),
   typed: v.object({
     firstName: text,
@@ -21,9 +21,9 @@ const keptAddress = v.object({
 });
 
 /** What was typed in this tab before the page was left or loaded anew; null when there is nothing that can be read. */
-export function readKeptAddress(): OwnedDraft | null {
+export function readStoredAddress(): OwnedDraft | null {
   try {
-    const kept = v.safeParse(keptAddress, JSON.parse(readInTab(ADDRESS_KEY) ?? 'null'));
+    const kept = v.safeParse(storedAddressSchema, JSON.parse(readInTab(ADDRESS_KEY) ?? 'null'));
     return kept.success ? kept.output : null;
   } catch {
     // Not ours, or cut off: it is no address.
@@ -32,10 +32,10 @@ export function readKeptAddress(): OwnedDraft | null {
 }
 
 /** Keeps what was typed for this tab, unless who typed it has signed out; where the browser does not let us, it stays in memory. */
-export const keepAddress =
+export const storeAddress =
   (draft: OwnedDraft) =>
   (dispatch: AppDispatch, state: () => RootState): void => {
     if (draft.owner !== null && draft.owner !== state().session.user?.id) return;
-    dispatch(draftKept(draft));
+    dispatch(draftSaved(draft));
     writeInTab(ADDRESS_KEY, JSON.stringify(draft));
   };

@@ -5,7 +5,7 @@ interface TrustedPolicies {
 }
 
 /** Browsers that check where scripts come from take only an address that somebody vouched for: this one, and no other. */
-function vouchedFor(): string {
+function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedPolicies };
   const policy = trustedTypes?.createPolicy('brote-worker', { createScriptURL: () => WORKER });
   return policy?.createScriptURL(WORKER) ?? WORKER;
@@ -16,7 +16,7 @@ let registered: Promise<ServiceWorkerRegistration | null> | undefined;
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    return await navigator.serviceWorker.register(vouchedFor());
+    return await navigator.serviceWorker.register(trustedWorkerUrl());
   } catch {
     // Private windows and policies forbid it. The shop works without: it only has no page to show offline, and no notices.
     return null;
@@ -24,4 +24,4 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** The worker of this browser, which shows the offline page and the shop's notices; null where the browser has none to give. */
-export const keepWorker = (): Promise<ServiceWorkerRegistration | null> => (registered ??= register());
+export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> => (registered ??= register());

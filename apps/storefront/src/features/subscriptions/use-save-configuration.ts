@@ -6,7 +6,7 @@ import { usePutPendingPlanMutation } from './subscriptions.api';
  * Saves a configuration in the account, so that its owner finds it again on every device. Saves run one after the other; of several that
  * wait only the latest is sent. A failed save holds nothing up: the next one contains everything.
  */
-export function useKeptConfiguration(): (configuration: PendingBody) => Promise<void> {
+export function useSaveConfiguration(): (configuration: PendingBody) => Promise<void> {
   const [put] = usePutPendingPlanMutation();
   const queue = useRef(Promise.resolve());
   const latest = useRef<PendingBody | null>(null);

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '@brote/ui-kit';
 export const CHOICE_KEY = 'brote.plan-choice';
 
 /** What was chosen, as it was seen then. */
-export interface KeptChoice {
+export interface StoredChoice {
   readonly planId: PlanId;
   /** In the language it was read in. */
   readonly name: string;
@@ -25,7 +25,7 @@ function parse(stored: string): unknown {
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** What was chosen on this device before there was an account; null when nothing was, or nothing that is sold. */
-export function readChoice(): KeptChoice | null {
+export function readChoice(): StoredChoice | null {
   const kept = parse(readStored(CHOICE_KEY) ?? 'null');
   if (!isFields(kept)) return null;
   const { planId: id, name, price } = kept;
@@ -33,6 +33,6 @@ export function readChoice(): KeptChoice | null {
   return planId && { planId, name: typeof name === 'string' ? name : '', price: typeof price === 'number' ? price : 0 };
 }
 
-export const keepChoice = (choice: KeptChoice): void => void writeStored(CHOICE_KEY, JSON.stringify(choice));
+export const storeChoice = (choice: StoredChoice): void => void writeStored(CHOICE_KEY, JSON.stringify(choice));
 
 export const clearChoice = (): void => void writeStored(CHOICE_KEY, 'null');

@@ -1,5 +1,5 @@
 import { api } from '@brote/api-client';
-import { followShop } from './follow-shop';
+import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
 /** A busy shop tells of changes many times a second; what is open is asked for at most this often. */
@@ -31,7 +31,7 @@ function turnOf(session: StoreExtra['session'], kind: string): Turn {
 }
 
 /** Keeps what is open as it is in the shop: asked again when something changed there. For `onCacheEntryAdded`. */
-export function keepFresh(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
+export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
   return async (_arg, { dispatch, extra, cacheDataLoaded, cacheEntryRemoved }) => {
     const { session } = extra as StoreExtra;
     const turn = turnOf(session, JSON.stringify(tags));
@@ -42,7 +42,7 @@ export function keepFresh(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => 
       turn.lastAt = performance.now();
       dispatch(api.util.invalidateTags(tags));
     };
-    const stop = followShop({
+    const stop = subscribeToChanges({
       session,
       onChange: () => {
         if (isLoaded) turn.timer ??= setTimeout(ask, Math.max(0, turn.lastAt + REST_MS - performance.now()));

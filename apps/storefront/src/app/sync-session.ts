@@ -19,7 +19,7 @@ export const shopSession = (): Session =>
  * Keeps the store in step with the session. What the store knows of a person is forgotten with them; the cart stays.
  * Returns a function that stops it.
  */
-export function keepSession(store: AppStore, session: Session): () => void {
+export function syncSession(store: AppStore, session: Session): () => void {
   const unsubscribe = session.subscribe((state) => {
     const before = store.getState().session.user;
     // First, so that the pages of that person are gone before their data is asked for again.
