@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { CrashBoundary } from './crash-boundary';
 
 it('says that a page could not be opened whose file cannot be loaded, and offers to load it again', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Unreachable = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   render(
     <LocaleProvider storageKey="crash-spec" fallback="es">
@@ -19,5 +19,5 @@ it('says that a page could not be opened whose file cannot be loaded, and offers
   expect(await screen.findByRole('heading', { level: 1, name: 'No se ha podido abrir esta página' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy();
   expect(screen.getByText('Secciones')).toBeTruthy();
-  told.mockRestore();
+  errors.mockRestore();
 });

@@ -10,7 +10,7 @@ export class ReauthenticationGate {
   readonly ask = (): Promise<boolean> => {
     if (this.listeners.size === 0) return Promise.resolve(false);
     const answer = new Promise<boolean>((resolve) => this.waiting.push(resolve));
-    this.tell();
+    this.notify();
     return answer;
   };
 
@@ -21,7 +21,7 @@ export class ReauthenticationGate {
     const waiting = this.waiting;
     this.waiting = [];
     for (const resolve of waiting) resolve(isProven);
-    this.tell();
+    this.notify();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -32,7 +32,7 @@ export class ReauthenticationGate {
     };
   };
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

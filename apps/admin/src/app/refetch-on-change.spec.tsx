@@ -22,7 +22,7 @@ const LIVE = '/api/v1/admin/dashboard/live';
 
 /** A stream of events that says what the spec says; jsdom has none. */
 class FakeEventStream {
-  private tell: ((part: { done: boolean; value: string }) => void) | undefined;
+  private notify: ((part: { done: boolean; value: string }) => void) | undefined;
   private readonly waiting: string[] = [];
 
   constructor() {
@@ -31,7 +31,7 @@ class FakeEventStream {
     const read = () =>
       new Promise<{ done: boolean; value: string }>((resolve) => {
         const value = this.waiting.shift();
-        if (value === undefined) this.tell = resolve;
+        if (value === undefined) this.notify = resolve;
         else resolve({ done: false, value });
       });
     const body = { pipeThrough: () => ({ getReader: () => ({ read }) }) };
@@ -40,9 +40,9 @@ class FakeEventStream {
 
   changed(): void {
     const value = 'event: changed\ndata: {}\n\n';
-    if (this.tell === undefined) this.waiting.push(value);
-    else this.tell({ done: false, value });
-    this.tell = undefined;
+    if (this.notify === undefined) this.waiting.push(value);
+    else this.notify({ done: false, value });
+    this.notify = undefined;
   }
 }
 

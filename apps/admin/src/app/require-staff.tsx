@@ -22,8 +22,8 @@ export function RequireStaff() {
     const retry = <Button onClick={() => void dispatch(renewSession())}>{t('retry')}</Button>;
     return <Result status="warning" title={t('unreachable')} extra={retry} />;
   }
-  const pageAskedFor = endedBy === 'owner' ? null : pathname + search;
-  return <Navigate to={paths.login()} state={{ pageAskedFor }} replace />;
+  const requestedPage = endedBy === 'owner' ? null : pathname + search;
+  return <Navigate to={paths.login()} state={{ requestedPage }} replace />;
 }
 
 /** Pages that not everybody of the staff may see say so instead of showing an empty list. */

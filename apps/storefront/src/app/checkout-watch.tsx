@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { CATALOGUE } from './catalogue-tags';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
-import { giveUpLeftPage, resolveCheckouts } from './resolve-checkouts';
+import { cancelLeftSession, resolveCheckouts } from './resolve-checkouts';
 
 /** Looks after the payment pages that this browser was sent to: when the shop is opened, when its tab comes back, when the cart is. */
 export function CheckoutWatch() {
@@ -12,7 +12,7 @@ export function CheckoutWatch() {
   const { pathname, search } = useLocation();
   const isCart = pathname === paths.cart();
   const look = useEffectEvent(async () => {
-    if (isCart) await dispatch(giveUpLeftPage());
+    if (isCart) await dispatch(cancelLeftSession());
     await dispatch(resolveCheckouts(new URLSearchParams(search).get('session_id')));
   });
   const isCartOpen = useEffectEvent(() => isCart);

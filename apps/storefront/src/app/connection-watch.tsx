@@ -2,7 +2,7 @@ import { api, type ApiError } from '@brote/api-client';
 import { useEffect, useState } from 'react';
 import { Connection } from '../features/connection/connection';
 import { ConnectionNotice } from '../features/connection/connection-notice';
-import { reachShop } from '../features/connection/reach-shop';
+import { pingShop } from '../features/connection/ping-shop';
 import { connectionChanged } from './connection.slice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { registerServiceWorker } from './register-service-worker';
@@ -28,7 +28,7 @@ function selectUnanswered(state: RootState): string {
 export function ConnectionWatch() {
   const dispatch = useAppDispatch();
   const failures = useAppSelector(selectUnanswered);
-  const [connection] = useState(() => new Connection({ reach: reachShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
+  const [connection] = useState(() => new Connection({ reach: pingShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
   useEffect(() => {
     const publish = () => void dispatch(connectionChanged(connection.read()));
     publish();

@@ -12,14 +12,14 @@ beforeEach(() => {
 /** A form whose checks come only when they are let through; what it told and sent is noted. */
 function aForm(name: string) {
   const sent: string[] = [];
-  const noted = { untold: 0, loads: 0, isReachable: false };
+  const noted = { unprepared: 0, loads: 0, isReachable: false };
   const form = new FormModel({
     defaultValues: { name },
     schema: () => {
       noted.loads += 1;
       return noted.isReachable ? Promise.resolve(schema) : Promise.reject(new TypeError('no network'));
     },
-    onUnprepared: () => (noted.untold += 1),
+    onUnprepared: () => (noted.unprepared += 1),
   });
   const send = form.handleSubmit((content) => sent.push(content.name));
   return { form, noted, send, sent };
@@ -59,10 +59,10 @@ describe('a form whose checks come later', () => {
   it('tells that they could not be brought, keeps what was typed, and can be sent again', async () => {
     const { form, noted, send, sent } = aForm('Lucía');
     await send();
-    expect([noted.untold, sent, form.getValues()]).toEqual([1, [], { name: 'Lucía' }]);
+    expect([noted.unprepared, sent, form.getValues()]).toEqual([1, [], { name: 'Lucía' }]);
     noted.isReachable = true;
     await send();
-    expect([noted.untold, sent]).toEqual([1, ['Lucía']]);
+    expect([noted.unprepared, sent]).toEqual([1, ['Lucía']]);
   });
 
   it('waits for a network where there is none, and sends once however often the button was pressed', async () => {
@@ -70,12 +70,12 @@ describe('a form whose checks come later', () => {
     isOnline = false;
     const presses = [send(), send(), send()];
     await Promise.all(presses.slice(1));
-    expect([noted.untold, noted.loads, sent]).toEqual([0, 1, []]);
+    expect([noted.unprepared, noted.loads, sent]).toEqual([0, 1, []]);
     isOnline = true;
     noted.isReachable = true;
     window.dispatchEvent(new Event('online'));
     await presses[0];
-    expect([noted.untold, sent]).toEqual([0, ['Lucía']]);
+    expect([noted.unprepared, sent]).toEqual([0, ['Lucía']]);
   });
 
   it('checks a field that was left before they came', async () => {

@@ -114,7 +114,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
       const schema = await this.prepared();
       if (schema === null) return;
       const submitCount = this.state.submitCount + 1;
-      const { content, errors } = this.judge(schema);
+      const { content, errors } = this.validate(schema);
       this.change({ submitCount, errors });
       if (content) {
         await onValid(content.value);
@@ -179,23 +179,23 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
 
   private typed(name: Name<Draft>, text: string): void {
     this.change({ values: { ...this.state.values, [name]: text } });
-    for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.isJudged(field)) this.check(field);
+    for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.isChecked(field)) this.check(field);
   }
 
   /** A field is judged once it was left, found wrong, or sent. */
-  private isJudged(name: Name<Draft>): boolean {
+  private isChecked(name: Name<Draft>): boolean {
     return this.touched.has(name) || this.state.submitCount > 0 || this.state.errors[name] !== undefined;
   }
 
   private check(name: Name<Draft>): void {
     // Checked when it is sent, at the latest.
     if (this.schema === null) return;
-    const { [name]: now } = this.judge(this.schema).errors;
+    const { [name]: now } = this.validate(this.schema).errors;
     const { [name]: before, ...others } = this.state.errors;
     if (now?.message !== before?.message) this.change({ errors: (now ? { ...others, [name]: now } : others) as FieldErrors<Draft> });
   }
 
-  private judge(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
+  private validate(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
     const result = schema['~standard'].validate(this.state.values);
     if (result instanceof Promise) throw new Error('A form is checked at once');
     if (!result.issues) return { content: { value: result.value }, errors: noErrors() };

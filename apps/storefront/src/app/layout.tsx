@@ -10,7 +10,7 @@ import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
-import { READY } from './ready';
+import { READY } from './hydrated-event';
 
 const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
 const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;

@@ -2,7 +2,7 @@ import { PaymentSuccessPage } from '../features/payment-success/payment-success-
 import { useAppDispatch } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
 import { useUser } from './session';
-import { takeOutPaid } from './resolve-checkouts';
+import { removePaidLines } from './resolve-checkouts';
 
 const loadNoticesOffer = async () => (await import('../features/push/notices-offer')).NoticesOffer;
 
@@ -10,5 +10,5 @@ const loadNoticesOffer = async () => (await import('../features/push/notices-off
 export function PaymentSuccessRoute() {
   const dispatch = useAppDispatch();
   const offer = useUser() ? <LazyOnIdle load={loadNoticesOffer} /> : null;
-  return <PaymentSuccessPage offer={offer} onPaid={(sessionId) => dispatch(takeOutPaid(sessionId))} />;
+  return <PaymentSuccessPage offer={offer} onPaid={(sessionId) => dispatch(removePaidLines(sessionId))} />;
 }

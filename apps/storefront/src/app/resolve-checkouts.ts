@@ -4,7 +4,7 @@ import { checkoutOver, paidCartLeft, paidLinesRemoved } from '../features/cart/c
 import { orderFoundPaid } from '../features/cart/checkout.slice';
 import { cancelCheckout, getCheckoutSession } from '../features/payment-success/checkout-session.api';
 import { clearAddress } from './clear-address';
-import { clearLeftPage, leftForPayment } from './left-for-payment';
+import { clearPaymentSession, storedPaymentSession } from './stored-payment-session';
 import type { AppDispatch, RootState } from './store';
 
 type Thunk<T> = (dispatch: AppDispatch, state: () => RootState) => T;
@@ -14,7 +14,7 @@ const UNPAID: readonly CheckoutSessionView['state'][] = ['expired', 'failed'];
 const isOpen = ({ cart }: RootState, session: string) => cart.open.some(({ sessionId }) => sessionId === session);
 
 /** Takes out of the cart what was paid on a page. False when that was done before, or the page was another browser's. */
-export const takeOutPaid =
+export const removePaidLines =
   (sessionId: string): Thunk<boolean> =>
   (dispatch, state) => {
     if (!isOpen(state(), sessionId)) return false;
@@ -31,7 +31,7 @@ const settle =
     const isUnknown = isApiError(error) && error.code === 'CHECKOUT_UNKNOWN';
     if (isUnknown || (data && UNPAID.includes(data.state))) dispatch(checkoutOver({ sessionId }));
     if (!data || data.state === 'open' || UNPAID.includes(data.state)) return;
-    if (dispatch(takeOutPaid(sessionId))) dispatch(orderFoundPaid({ sessionId, orderNumber: data.orderNumber }));
+    if (dispatch(removePaidLines(sessionId))) dispatch(orderFoundPaid({ sessionId, orderNumber: data.orderNumber }));
   };
 
 /**
@@ -46,15 +46,15 @@ export const resolveCheckouts =
   };
 
 /** Frees what the page holds that this tab was sent to and has come back from, unless it was paid. */
-export const giveUpLeftPage = (): Thunk<Promise<void>> => async (dispatch, state) => {
-  const sessionId = leftForPayment();
+export const cancelLeftSession = (): Thunk<Promise<void>> => async (dispatch, state) => {
+  const sessionId = storedPaymentSession();
   if (sessionId === null) return;
   if (isOpen(state(), sessionId)) {
     const { error } = await dispatch(cancelCheckout.initiate(sessionId));
     // Tried again at the next look. A refusal says that it was paid, or cannot be closed: what became of it is asked next.
     if (isApiError(error) && isUnanswered(error)) return;
   }
-  clearLeftPage(sessionId);
+  clearPaymentSession(sessionId);
 };
 
 /** After the server said that this cart was paid. False when nothing can be found out about it right now. */

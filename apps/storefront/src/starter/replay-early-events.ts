@@ -1,4 +1,4 @@
-import { READY } from '../app/ready';
+import { READY } from '../app/hydrated-event';
 
 /** What somebody did to something, to be done again. */
 type QueuedEvents = Map<Element, () => void>;

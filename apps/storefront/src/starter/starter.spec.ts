@@ -1,4 +1,4 @@
-import { READY } from '../app/ready';
+import { READY } from '../app/hydrated-event';
 
 const PAGE = `
   <form><input name="email" /><button>Sign in</button></form>

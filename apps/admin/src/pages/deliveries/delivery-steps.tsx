@@ -17,7 +17,7 @@ interface DeliveryStepsProps {
 export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
   const t = useTranslations(deliveriesTranslations);
   const [form, setForm] = useState<'ship' | 'fail' | null>(null);
-  const tell = useOutcome(onDone);
+  const report = useOutcome(onDone);
   const [complete, completing] = useCompleteDeliveryMutation();
   const [retry, retrying] = useRetryDeliveryMutation();
   const { kind, id, steps, status } = row;
@@ -35,12 +35,12 @@ export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
         </Button>
       ) : null}
       {may('deliver') ? (
-        <Button type="primary" loading={completing.isLoading} onClick={() => void complete({ kind, id }).then(tell('deliver'))}>
+        <Button type="primary" loading={completing.isLoading} onClick={() => void complete({ kind, id }).then(report('deliver'))}>
           {t('deliver')}
         </Button>
       ) : null}
       {may('retry') ? (
-        <Button type="primary" loading={retrying.isLoading} onClick={() => void retry(id).then(tell('retry'))}>
+        <Button type="primary" loading={retrying.isLoading} onClick={() => void retry(id).then(report('retry'))}>
           {t('retry')}
         </Button>
       ) : null}

@@ -23,9 +23,9 @@ export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;
   const [fail, { isLoading }] = useFailDeliveryMutation();
-  const tell = useOutcome(onDone);
+  const report = useOutcome(onDone);
   const send = async ({ reason, note = '' }: Fields) => {
-    tell('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
+    report('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
   };
   return (
     <FormModal<Fields>

@@ -23,10 +23,10 @@ interface Fields {
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();
-  const tell = useOutcome(onDone);
+  const report = useOutcome(onDone);
   const send = async ({ carrier, trackingNumber, expectedOn = '' }: Fields) => {
     const named = expectedOn === '' ? {} : { expectedOn };
-    tell('ship')(await ship({ kind, id, carrier, trackingNumber, ...named }));
+    report('ship')(await ship({ kind, id, carrier, trackingNumber, ...named }));
   };
   return (
     <FormModal<Fields>

@@ -20,8 +20,8 @@ type Progress =
   | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
 
 /** The page that was asked for before signing in; only paths of the back office itself. */
-function pageAskedFor(state: unknown): string {
-  const asked = typeof state === 'object' && state !== null && 'pageAskedFor' in state ? state.pageAskedFor : null;
+function requestedPage(state: unknown): string {
+  const asked = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;
   return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.dashboard();
 }
 
@@ -34,7 +34,7 @@ export function LoginPage() {
   const { user: staff, endedBy } = useAdminSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
-  if (staff) return <Navigate to={pageAskedFor(state)} replace />;
+  if (staff) return <Navigate to={requestedPage(state)} replace />;
   // Nobody who left by themselves is told that they did.
   const whyHere = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
   const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {

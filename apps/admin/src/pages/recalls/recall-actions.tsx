@@ -2,7 +2,7 @@ import type { StaffRecallView } from '@brote/contracts/browser';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { ConfirmAction } from '../../components/confirm-action';
 import { useAttempt } from '../../components/use-attempt';
-import { useCloseRecallMutation, useTellRecallMutation } from './recalls.api';
+import { useCloseRecallMutation, useNotifyBuyersMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
 /** What admins do with a recall that runs. */
@@ -10,7 +10,7 @@ export function RecallActions({ recall: { id: recallId, product } }: { readonly 
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
   const attempt = useAttempt();
-  const [tell] = useTellRecallMutation();
+  const [notifyBuyers] = useNotifyBuyersMutation();
   const [close] = useCloseRecallMutation();
   const name = product[locale];
   return (
@@ -18,10 +18,10 @@ export function RecallActions({ recall: { id: recallId, product } }: { readonly 
       <ConfirmAction
         size="small"
         danger={false}
-        label={t('tell')}
-        question={t('tell.question', { name })}
-        consequence={t('tell.consequence')}
-        onConfirm={() => attempt(() => tell(recallId).unwrap(), { done: t('tell.done'), failed: t('tell.failed') })}
+        label={t('notify')}
+        question={t('notify.question', { name })}
+        consequence={t('notify.consequence')}
+        onConfirm={() => attempt(() => notifyBuyers(recallId).unwrap(), { done: t('notify.done'), failed: t('notify.failed') })}
       />
       <ConfirmAction
         size="small"

@@ -38,7 +38,7 @@ const recallsApi = api.injectEndpoints({
       query: (body) => ({ route: at.open, body }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
-    tellRecall: build.mutation<StaffRecallView, string>({
+    notifyBuyers: build.mutation<StaffRecallView, string>({
       query: (recallId) => ({ route: at.tell, params: { recallId }, body: {} }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
@@ -69,7 +69,7 @@ export const {
   useListRecallPeopleQuery,
   usePreviewRecallMutation,
   useOpenRecallMutation,
-  useTellRecallMutation,
+  useNotifyBuyersMutation,
   useCloseRecallMutation,
   useFinishRemedyMutation,
 } = recallsApi;

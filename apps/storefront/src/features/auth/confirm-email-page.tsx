@@ -4,7 +4,7 @@ import { localized, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, usePage } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
-import { shopPath } from '#app/page-asked-for';
+import { shopPath } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { renewSession, useUser } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
       if (user) void dispatch(renewSession());
       const to = shopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
       const asked = shopPath(verified.reply.redirectTo);
-      void navigate(to, { replace: true, state: { pageAskedFor: asked === paths.welcome() ? null : asked } });
+      void navigate(to, { replace: true, state: { requestedPage: asked === paths.welcome() ? null : asked } });
       return;
     }
     const failure = failureOf(verified);

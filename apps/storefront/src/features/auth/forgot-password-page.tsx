@@ -37,7 +37,7 @@ function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-function AskForLink({ onSent }: { readonly onSent: () => void }) {
+function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations(forgotTranslations);
   const { locale } = useLocale();
   usePage(t('forgot.title'), 'form');
@@ -68,5 +68,5 @@ function AskForLink({ onSent }: { readonly onSent: () => void }) {
 /** Asks for a link to set a new password, then says that it was sent. */
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
-  return isSent ? <LinkSent onAgain={() => setSent(false)} /> : <AskForLink onSent={() => setSent(true)} />;
+  return isSent ? <LinkSent onAgain={() => setSent(false)} /> : <RequestLinkForm onSent={() => setSent(true)} />;
 }

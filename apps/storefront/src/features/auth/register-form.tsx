@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { readChoice } from '#app/stored-choice';
-import { usePageAskedFor } from '#app/page-asked-for';
+import { useRequestedPage } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useSignUpMutation } from './auth.api';
@@ -27,7 +27,7 @@ interface Typed {
 function useSignUp(onDone: (email: string) => void) {
   const showToast = useShowToast();
   const { locale } = useLocale();
-  const redirectTo = usePageAskedFor() ?? paths.welcome();
+  const redirectTo = useRequestedPage() ?? paths.welcome();
   const [send, { isLoading }] = useSignUpMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const signUp = async ({ email, password }: Typed): Promise<ApiError | null> => {

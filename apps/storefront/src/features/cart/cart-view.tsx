@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
-import { CameBack } from './came-back';
+import { PaymentReturnNotice } from './payment-return-notice';
 import { cartCleared, lineRemoved, quantityChanged, selectLines, selectTotals } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import { CartLineRow } from './cart-line-row';
@@ -13,7 +13,7 @@ import { CartSummary } from './cart-summary';
 import { selectShortages, shortagesOf } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { FurtherSubscriptions } from './subscription-alerts';
-import { useAskFirst } from './use-subscription-needs';
+import { useLeaveGuard } from './use-subscription-needs';
 
 interface CartViewProps {
   /** The plan that waits for its payment. */
@@ -27,7 +27,7 @@ export function CartView({ offer }: CartViewProps) {
   const lines = useAppSelector(selectLines);
   const totals = useAppSelector(selectTotals);
   const shortages = useAppSelector(selectShortages);
-  const askFirst = useAskFirst();
+  const guardLeave = useLeaveGuard();
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (id: string) => {
     dispatch(lineRemoved({ id }));
@@ -46,7 +46,7 @@ export function CartView({ offer }: CartViewProps) {
           <div className="cart__alerts">
             <AlreadyPaid />
             {offer}
-            <CameBack />
+            <PaymentReturnNotice />
             <FurtherSubscriptions />
           </div>
           <ul className="lines">
@@ -72,7 +72,7 @@ export function CartView({ offer }: CartViewProps) {
         <CartSummary
           totals={totals}
           action={
-            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()} onClick={askFirst}>
+            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()} onClick={guardLeave}>
               {t('checkout')}
             </Link>
           }

@@ -2,7 +2,7 @@ import { Alert } from '@brote/ui-kit';
 import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import type { Detour } from '#app/page-asked-for';
+import type { Detour } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { selectLeftForLater } from './cart.slice';
 import { cartTranslations } from './cart.translations';
@@ -12,7 +12,7 @@ import { useSubscriptionNeeds } from './use-subscription-needs';
 export function SubscriptionNeedsAccount() {
   const t = useTranslations(cartTranslations);
   const needs = useSubscriptionNeeds();
-  const state: Detour = { pageAskedFor: paths.cartShipping() };
+  const state: Detour = { requestedPage: paths.cartShipping() };
   if (needs === 'onboard') {
     return (
       <Alert tone="warning" title={t('subscription.onboard')}>

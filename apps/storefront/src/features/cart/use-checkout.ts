@@ -4,7 +4,7 @@ import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
-import { leaveForPayment } from '#app/left-for-payment';
+import { storePaymentSession } from '#app/stored-payment-session';
 import { paths } from '#app/paths';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
 import type { CartPageProps } from './cart-page';
@@ -47,7 +47,7 @@ function useSend() {
   const leave = (page: OpenedPage) => {
     const sessionId = page?.sessionId ?? null;
     dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: piecesOf(cart.lines) }));
-    if (sessionId !== null) leaveForPayment(sessionId);
+    if (sessionId !== null) storePaymentSession(sessionId);
   };
   return { send, leave, subscription };
 }

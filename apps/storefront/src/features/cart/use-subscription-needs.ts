@@ -2,7 +2,7 @@ import { localized } from '@brote/ui-kit/i18n';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import type { Detour } from '#app/page-asked-for';
+import type { Detour } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
@@ -18,7 +18,7 @@ export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
 }
 
 /** Leads past the checkout to what comes first, if anything does; the cart waits meanwhile. */
-export function useAskFirst(): (event: MouseEvent) => void {
+export function useLeaveGuard(): (event: MouseEvent) => void {
   const needs = useSubscriptionNeeds();
   const navigate = useNavigate();
   const showToast = useShowToast();
@@ -29,7 +29,7 @@ export function useAskFirst(): (event: MouseEvent) => void {
       title: localized(cartTranslations, `subscription.${needs}`),
       text: localized(cartTranslations, `subscription.${needs}.text`),
     });
-    const state: Detour = { pageAskedFor: paths.cartShipping() };
+    const state: Detour = { requestedPage: paths.cartShipping() };
     void navigate(needs === 'register' ? paths.register() : paths.onboarding(), { state });
   };
 }

@@ -21,14 +21,14 @@ const ICONS: Readonly<Record<Offered, IconName | null>> = {
 /** What is done at once: it takes nothing from anyone, and can be taken back. */
 const isPlain = (action: Offered): action is 'resume' | 'unskip' => action === 'resume' || action === 'unskip';
 
-interface AskFirstProps {
+interface ConfirmCommandProps {
   readonly subscription: SubscriptionView;
   readonly purpose: 'skip' | 'cancel';
   readonly onClose: () => void;
 }
 
 /** The question before a delivery is left out or everything ends. */
-function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
+function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
@@ -98,7 +98,7 @@ export function SubscriptionActions({ subscription, offered, wide = false }: Sub
             </Button>
           );
         })}
-      {asking === 'skip' || asking === 'cancel' ? <AskFirst subscription={subscription} purpose={asking} onClose={close} /> : null}
+      {asking === 'skip' || asking === 'cancel' ? <ConfirmCommand subscription={subscription} purpose={asking} onClose={close} /> : null}
       {asking === 'pause' || asking === 'reschedule' ? <DateDialog subscription={subscription} purpose={asking} onClose={close} /> : null}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { usePage } from '#app/hooks';
-import { usePageAskedFor } from '#app/page-asked-for';
+import { useRequestedPage } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import './onboarding.css';
@@ -95,7 +95,7 @@ function Wizard({ user }: { readonly user: UserView }) {
 /** Three steps after the first sign-in; then, and for whoever has been through it, the page asked for. */
 export function OnboardingPage() {
   const user = useUser();
-  const pageAskedFor = usePageAskedFor();
+  const requestedPage = useRequestedPage();
   if (!user) return null;
-  return user.onboardingCompleted ? <Navigate to={pageAskedFor ?? paths.account()} replace /> : <Wizard user={user} />;
+  return user.onboardingCompleted ? <Navigate to={requestedPage ?? paths.account()} replace /> : <Wizard user={user} />;
 }

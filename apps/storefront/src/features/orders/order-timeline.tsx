@@ -3,7 +3,7 @@ import { formatDay, formatFirstDay, formatInstant, useLocale, useTranslations } 
 import { ordersTranslations } from './orders.translations';
 
 /** What the customer is told of; anything else that happened concerns the shop alone. */
-const TOLD = [
+const SHOWN_EVENTS = [
   'placed',
   'payment-delayed',
   'payment-failed',
@@ -14,15 +14,15 @@ const TOLD = [
   'cancelled',
   'refunded',
 ] as const;
-type Told = (typeof TOLD)[number];
+type ShownEvent = (typeof SHOWN_EVENTS)[number];
 
 /** What every order that is not called off still has before it. */
-const AHEAD: readonly Told[] = ['paid', 'shipped', 'delivered'];
+const AHEAD: readonly ShownEvent[] = ['paid', 'shipped', 'delivered'];
 
-const asTold = (event: string): Told | null => TOLD.find((known) => known === event) ?? null;
+const shownEventOf = (event: string): ShownEvent | null => SHOWN_EVENTS.find((known) => known === event) ?? null;
 
 interface Stop {
-  readonly event: Told;
+  readonly event: ShownEvent;
   /** Null for what is still to come. */
   readonly at: string | null;
 }
@@ -30,8 +30,8 @@ interface Stop {
 /** What happened, in order, and what is to come. */
 export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'status'>): Stop[] {
   const happened = timeline.flatMap(({ event, at }): Stop[] => {
-    const told = asTold(event);
-    return told ? [{ event: told, at }] : [];
+    const shown = shownEventOf(event);
+    return shown ? [{ event: shown, at }] : [];
   });
   if (status === 'cancelled') return happened;
   // What did not arrive is packed once more.

@@ -1,5 +1,5 @@
 import type { CheckoutSessionView } from '@brote/contracts/browser';
-import { useAskedAgain } from '#app/use-asked-again';
+import { usePolling } from '#app/use-polling';
 import { useGetCheckoutSessionQuery } from './checkout-session.api';
 
 /** Pauses between questions while the payment is being confirmed, in milliseconds; after the last one it is a late payment. */
@@ -18,6 +18,6 @@ interface FinalSession {
 export function useSessionUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalSession {
   const question = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;
-  const patience = useAskedAgain(question, currentData?.state === 'processing', delaysMs);
-  return { session: currentData ?? null, ...patience, retry: () => void refetch() };
+  const polling = usePolling(question, currentData?.state === 'processing', delaysMs);
+  return { session: currentData ?? null, ...polling, retry: () => void refetch() };
 }

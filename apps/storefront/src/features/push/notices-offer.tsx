@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListPushDevicesQuery } from './push.api';
 import './push.css';
 import { pushTranslations } from './push.translations';
-import { canBeAsked } from './this-browser';
+import { canBeAsked } from './browser-push';
 import { useNotices } from './use-notices';
 
 function Offer() {

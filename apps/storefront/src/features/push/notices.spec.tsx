@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeNotices, THIS_DEVICE } from '../../testing/fake-notices';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
-import { deviceName } from './this-browser';
+import { deviceName } from './browser-push';
 
 const TAB = '/account?tab=notifications';
 const LIST = 'GET /api/v1/me/push-devices';

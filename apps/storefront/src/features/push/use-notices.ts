@@ -6,7 +6,7 @@ import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
 import { pushTranslations } from './push.translations';
-import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './this-browser';
+import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './browser-push';
 
 /** How things stand on this device; null until the browser has said. */
 export type NoticesState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'on';
@@ -19,16 +19,16 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
 }
 
 /** Says what a change came to; a failed call in its own words, the browser's failure in ours. */
-function useTelling() {
+function useResultToasts() {
   const showToast = useShowToast();
-  const fail = (reason: unknown) => {
+  const showFailure = (reason: unknown) => {
     const text = isApiError(reason) ? failureSentence(reason) : localized(pushTranslations, 'failed.text');
     showToast({ isError: true, title: localized(pushTranslations, 'failed'), text });
   };
-  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localized(pushTranslations, title) });
+  const showDone = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localized(pushTranslations, title) });
   const explain = (why: 'blocked' | 'undecided') =>
     showToast({ title: localized(pushTranslations, why), text: localized(pushTranslations, `${why}.text`) });
-  return { fail, tell, explain };
+  return { showFailure, showDone, explain };
 }
 
 /** Notices on this device and the account's others: how things stand, and how to change it. */
@@ -37,7 +37,7 @@ export function useNotices(known: PushDevicesView | undefined) {
   const [isBusy, setBusy] = useState(false);
   const [add] = useAddPushDeviceMutation();
   const [remove] = useRemovePushDeviceMutation();
-  const { fail, tell, explain } = useTelling();
+  const { showFailure, showDone, explain } = useResultToasts();
   const look = useCallback(async () => setBrowser(await readBrowser()), []);
   useEffect(() => void look(), [look]);
 
@@ -46,7 +46,7 @@ export function useNotices(known: PushDevicesView | undefined) {
     try {
       await work();
     } catch (reason) {
-      fail(reason);
+      showFailure(reason);
     }
     await look();
     setBusy(false);
@@ -60,18 +60,18 @@ export function useNotices(known: PushDevicesView | undefined) {
         return;
       }
       await add(allowed).unwrap();
-      tell('turnedOn');
+      showDone('turnedOn');
     });
   const turnOff = () =>
     change(async () => {
       if (browser?.kind === 'subscribed') await remove({ deviceId: browser.deviceId }).unwrap();
       await giveUpNotices();
-      tell('turnedOff');
+      showDone('turnedOff');
     });
   const removeOther = (deviceId: string) =>
     change(async () => {
       await remove({ deviceId }).unwrap();
-      tell('others.removed');
+      showDone('others.removed');
     });
   const state = browser && known ? stateOf(browser, known) : null;
   const ownId = browser?.kind === 'subscribed' ? browser.deviceId : null;

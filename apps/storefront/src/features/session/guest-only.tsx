@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
-import { afterSignIn, usePageAskedFor } from '#app/page-asked-for';
+import { afterSignIn, useRequestedPage } from '#app/requested-page';
 import { SessionPending } from './session-pending';
 import { selectSession } from './session.slice';
 
@@ -11,7 +11,7 @@ const STAYS_MS = 500;
 /** Pages for whoever is not signed in. Signed in, here or in another tab, one goes on to the account a moment later. */
 export function GuestOnly() {
   const { status, user } = useAppSelector(selectSession);
-  const pageAskedFor = usePageAskedFor();
+  const requestedPage = useRequestedPage();
   const [wasGuest, setWasGuest] = useState(false);
   const [isOver, setOver] = useState(false);
   if (status === 'guest' && !wasGuest) setWasGuest(true);
@@ -21,7 +21,7 @@ export function GuestOnly() {
     return () => clearTimeout(timer);
   }, [user]);
   if (user && (isOver || !wasGuest)) {
-    const { to, state } = afterSignIn(user, pageAskedFor);
+    const { to, state } = afterSignIn(user, requestedPage);
     return <Navigate to={to} state={state} replace />;
   }
   return status === 'unknown' ? <SessionPending /> : <Outlet />;

@@ -19,7 +19,7 @@ export function RequireSession({ beforeOnboarding = false }: RequireSessionProps
   const { pathname, search, hash } = useLocation();
   const [wasOpen, setWasOpen] = useState(false);
   if (user && !wasOpen) setWasOpen(true);
-  const detour = { pageAskedFor: pathname + search + hash };
+  const detour = { requestedPage: pathname + search + hash };
   if (user) {
     const needsOnboarding = !beforeOnboarding && !user.onboardingCompleted;
     return needsOnboarding ? <Navigate to={paths.onboarding()} state={detour} replace /> : <Outlet />;

@@ -1,5 +1,5 @@
 import type { SubscriptionCheckoutView } from '@brote/contracts/browser';
-import { useAskedAgain } from '#app/use-asked-again';
+import { usePolling } from '#app/use-polling';
 import { useGetSubscriptionCheckoutQuery } from './subscription-checkout.api';
 
 /** Pauses between questions until the subscription is active, in milliseconds; after the last one it takes longer than a page can wait. */
@@ -17,6 +17,6 @@ export interface FinalCheckout {
 export function useCheckoutUntilFinal(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): FinalCheckout {
   const question = useGetSubscriptionCheckoutQuery(sessionId, { refetchOnMountOrArgChange: true });
   const { currentData, refetch } = question;
-  const patience = useAskedAgain(question, currentData?.state === 'processing', delaysMs);
-  return { checkout: currentData ?? null, ...patience, retry: () => void refetch() };
+  const polling = usePolling(question, currentData?.state === 'processing', delaysMs);
+  return { checkout: currentData ?? null, ...polling, retry: () => void refetch() };
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { storeChoice } from '#app/stored-choice';
-import type { Detour } from '#app/page-asked-for';
+import type { Detour } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
@@ -47,7 +47,7 @@ export function useChoosePlan(): ChoosePlan {
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
     showToast({ title: localized(subscriptionsTranslations, `${key}.title`), text: localized(subscriptionsTranslations, `${key}.text`) });
-    const state: Detour = { pageAskedFor: paths.configurePlan(plan.id) };
+    const state: Detour = { requestedPage: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };
   const [waiting, setWaiting] = useState<PlanView | null>(null);

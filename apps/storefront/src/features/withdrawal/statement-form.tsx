@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
 import { useForm } from '#app/use-form';
-import { AskForLink } from './ask-for-link';
+import { RequestLinkForm } from './request-link-form';
 import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
@@ -45,7 +45,7 @@ interface ContentProps extends Pick<StatementFormProps, 'order' | 'plan' | 'isGu
 /** What of the order or plan is meant; who has proven neither may ask for the link that does. */
 function Content({ order, plan, isGuest, choices, isMissing, opened, known, onChoices, onOpened }: ContentProps) {
   if (plan) return plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={onOpened} /> : null;
-  if (!order) return isGuest ? <AskForLink known={known} /> : null;
+  if (!order) return isGuest ? <RequestLinkForm known={known} /> : null;
   return (
     <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
       <ChooseBrushes items={order.items} choices={choices} isMissing={isMissing} onChange={onChoices} />

@@ -4,7 +4,7 @@ import { paths } from './paths';
 
 /** Travels with a navigation: the page somebody wanted before signing in, confirming or onboarding came in between. */
 export interface Detour {
-  readonly pageAskedFor: string | null;
+  readonly requestedPage: string | null;
 }
 
 const LONGEST = 300;
@@ -31,14 +31,14 @@ function decode(text: string): string {
 }
 
 /** The page that was asked for before the detour to this one; null when this one was. */
-export function usePageAskedFor(): string | null {
+export function useRequestedPage(): string | null {
   const { state } = useLocation() as { state: unknown };
-  const asked = typeof state === 'object' && state !== null && 'pageAskedFor' in state ? state.pageAskedFor : null;
+  const asked = typeof state === 'object' && state !== null && 'requestedPage' in state ? state.requestedPage : null;
   return typeof asked === 'string' ? shopPath(asked) : null;
 }
 
 /** Where somebody who has just signed in belongs, and what goes along. */
-export function afterSignIn({ onboardingCompleted }: UserView, pageAskedFor: string | null): { to: string; state: Detour | null } {
-  if (!onboardingCompleted) return { to: paths.onboarding(), state: { pageAskedFor } };
-  return { to: pageAskedFor ?? paths.account(), state: null };
+export function afterSignIn({ onboardingCompleted }: UserView, requestedPage: string | null): { to: string; state: Detour | null } {
+  if (!onboardingCompleted) return { to: paths.onboarding(), state: { requestedPage } };
+  return { to: requestedPage ?? paths.account(), state: null };
 }

@@ -4,13 +4,13 @@ import { useFailureSentence } from '#app/failures';
 import { useRequestOrderLinkMutation } from './withdrawal.api';
 import { withdrawalTranslations } from './withdrawal.translations';
 
-interface AskForLinkProps {
+interface RequestLinkFormProps {
   /** What is typed so far; null while number or address are missing. */
   readonly known: () => Promise<{ readonly orderNumber: string; readonly email: string } | null>;
 }
 
 /** Mails the link with which single brushes can be ticked: the mailbox proves that the order is the visitor's. */
-export function AskForLink({ known }: AskForLinkProps) {
+export function RequestLinkForm({ known }: RequestLinkFormProps) {
   const t = useTranslations(withdrawalTranslations);
   const sentence = useFailureSentence();
   const [request, { isSuccess, isLoading, error }] = useRequestOrderLinkMutation();

@@ -7,7 +7,7 @@ import { cartTranslations } from './cart.translations';
  * Tells whoever left the payment page by its way back, which names the checkout, where they stand. The address alone does not prove that
  * nothing was paid: it may come from the browser's history.
  */
-export function CameBack() {
+export function PaymentReturnNotice() {
   const t = useTranslations(cartTranslations);
   const [query] = useSearchParams();
   if (!query.has('checkout')) return null;
