@@ -1,7 +1,7 @@
 import { accountOrderExamples } from '@brote/contracts/examples';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
 import { anOrder, aWithdrawal } from '../test/builders';
-import { composeOrderMail, type MailFacts } from '../src/rendering/compose-order-mail';
+import { composeOrderMail, type OrderMailData } from '../src/rendering/compose-order-mail';
 import { composeOrderLinkMail, composePlanLinkMail } from '../src/rendering/compose-link-mail';
 import { composeWithdrawalMail } from '../src/rendering/compose-withdrawal-mail';
 import type { OrderMessage, WithdrawalMessage } from '../src/rendering/message-kinds';
@@ -9,7 +9,7 @@ import { sample, shop, type MailSample } from './mail-sample';
 
 const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };
 const GUEST = { userId: null, unsubscribeToken: null };
-type Buyer = Pick<MailFacts, 'userId' | 'unsubscribeToken'>;
+type Buyer = Pick<OrderMailData, 'userId' | 'unsubscribeToken'>;
 /** Every example order costs 7.00 €. */
 const [PART, WHOLE] = [350, 700];
 

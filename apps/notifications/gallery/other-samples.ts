@@ -5,19 +5,19 @@ import { composeAccountMail } from '../src/rendering/compose-account-mail';
 import { composeAnswerMail } from '../src/rendering/compose-answer-mail';
 import { composeRecallMail } from '../src/rendering/compose-recall-mail';
 import { composeRemedyMail } from '../src/rendering/compose-remedy-mail';
-import { composeStaffMail, type StaffMailFacts, type StaffMessage } from '../src/rendering/compose-staff-mail';
+import { composeStaffMail, type StaffMailData, type StaffMessage } from '../src/rendering/compose-staff-mail';
 import { composeStockMail } from '../src/rendering/compose-stock-mail';
-import { composeTicketMail, type TicketFacts } from '../src/rendering/compose-ticket-mail';
+import { composeTicketMail, type TicketMailData } from '../src/rendering/compose-ticket-mail';
 import type { TicketMessage } from '../src/rendering/message-kinds';
 import { sampleValues } from '../src/rendering/variable-values';
 import { sample, shop, type MailSample } from './mail-sample';
 
 const twoOrders = ['BR-2026-000123', 'BR-2026-000124'];
 
-const ofTicket = (template: TicketMessage, state: string, own: Partial<TicketFacts> = {}): MailSample =>
+const ofTicket = (template: TicketMessage, state: string, own: Partial<TicketMailData> = {}): MailSample =>
   sample(template, state, (locale) => composeTicketMail(template, aTicket({ ...own, locale }), shop, true));
 
-const staffWords: StaffMailFacts['words'] = {
+const staffWords: StaffMailData['words'] = {
   subject: { en: 'Our new colors, {{customer_name}}', es: 'Nuestros colores nuevos, {{customer_name}}' },
   content: {
     en: 'Hello, {{customer_name}}.\n\nGreen and pink brushes are in stock from Monday.\n\nWrite to us: {{shop_email}}.',
@@ -25,9 +25,9 @@ const staffWords: StaffMailFacts['words'] = {
   },
 };
 
-function ofStaff(message: StaffMessage, wayOut: StaffMailFacts['wayOut'] = null): MailSample {
+function ofStaff(message: StaffMessage, wayOut: StaffMailData['wayOut'] = null): MailSample {
   return sample(message, 'usual', (locale) => {
-    const facts: StaffMailFacts = { words: staffWords, channel: 'email', locale, values: sampleValues(locale), wayOut };
+    const facts: StaffMailData = { words: staffWords, channel: 'email', locale, values: sampleValues(locale), wayOut };
     const body = composeStaffMail(message, facts, shop);
     if (body === null) throw new Error(`The sample of ${message} names an unknown variable`);
     return body;

@@ -3,11 +3,11 @@ import { aSubscription } from '../test/builders';
 import { STATES } from '../test/subscription-states';
 import { composeSubscriptionMail } from '../src/rendering/compose-subscription-mail';
 import { SWITCHABLE } from '../src/rendering/message-kinds';
-import type { SubscriptionFacts } from '../src/rendering/subscription-facts';
+import type { SubscriptionMailData } from '../src/rendering/subscription-mail-data';
 import { sample, shop, type MailSample } from './mail-sample';
 
 /** The usual state of a template, changed by `own`. */
-function ofSubscription(template: SubscriptionMessage, state: string, own: Partial<SubscriptionFacts> = {}): MailSample {
+function ofSubscription(template: SubscriptionMessage, state: string, own: Partial<SubscriptionMailData> = {}): MailSample {
   const { userId: _owner, ...usual } = STATES[template];
   const topic = SWITCHABLE[template];
   const wayOut = topic === undefined ? null : { topic, token: 'sig.ned' };

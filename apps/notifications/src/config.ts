@@ -1,6 +1,6 @@
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
-import type { ShopFacts } from './rendering/shop-facts';
+import type { ShopDetails } from './rendering/shop-details';
 
 /** Good enough to look at on one machine, refused as soon as the public can reach the shop. */
 const DEMO = {
@@ -156,7 +156,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   }
 
   /** The parts that appear in mails. */
-  get shop(): ShopFacts {
+  get shop(): ShopDetails {
     const { sellerName: name, sellerAddress: address, sellerEmail: email, sellerTaxId: taxId, sellerRegister: register } = this;
     return { publicOrigin: this.publicOrigin, seller: { name, address, email, taxId, register } };
   }

@@ -2,15 +2,15 @@ import { accountOrderExamples, identityExamples, messageExamples, orderView, sub
 import type { IdentityMessageContent } from '@brote/contracts/identity';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
-import type { TicketFacts } from '../src/rendering/compose-ticket-mail';
-import type { ShopFacts } from '../src/rendering/shop-facts';
+import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
+import type { ShopDetails } from '../src/rendering/shop-details';
 
 /** A paid order; what is not given is valid. */
 export function anOrder(own: Partial<OrderView> = {}): OrderView {
   return { ...structuredClone(orderView), ...own };
 }
 
-export const SHOP: ShopFacts = {
+export const SHOP: ShopDetails = {
   publicOrigin: 'http://localhost:8080',
   seller: {
     name: 'Brote Cepillos S. L.',
@@ -32,7 +32,7 @@ export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalReco
 }
 
 /** What a stranger asked support; what is not given is valid. */
-export function aTicket(own: Partial<TicketFacts> = {}): TicketFacts {
+export function aTicket(own: Partial<TicketMailData> = {}): TicketMailData {
   const { name, email, subject, category, message, locale } = messageExamples.support;
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
   return {

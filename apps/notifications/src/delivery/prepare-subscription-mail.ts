@@ -10,7 +10,7 @@ import { composeSubscriptionMail } from '#app/rendering/compose-subscription-mai
 import { MANAGE_PATH, oneClickUrl } from '#app/rendering/links';
 import type { WayOut } from '#app/rendering/mail-frame';
 import { SWITCHABLE } from '#app/rendering/message-kinds';
-import { termsOfPlan } from '#app/rendering/subscription-facts';
+import { termsOfPlan } from '#app/rendering/subscription-mail-data';
 import { termsDocument } from '#app/rendering/terms-document';
 import { subscriptionValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';

@@ -2,7 +2,7 @@ import { getContacts } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { composeTicketMail, isForwarded, type TicketFacts } from '#app/rendering/compose-ticket-mail';
+import { composeTicketMail, isForwarded, type TicketMailData } from '#app/rendering/compose-ticket-mail';
 import { asTyped } from '#app/rendering/customer-text';
 import type { TicketAnswer, TicketMessage } from '#app/rendering/message-kinds';
 import { TicketLinks } from '#app/tickets/ticket-links';
@@ -42,7 +42,7 @@ export class PrepareTicketMail {
   }
 
   /** A ticket, or what was added to one: that is mailed to support as the ticket was. */
-  private async ticketOf(aboutId: string): Promise<(TicketFacts & { id: string }) | null> {
+  private async ticketOf(aboutId: string): Promise<(TicketMailData & { id: string }) | null> {
     const reply = await this.tickets.entry('reply', aboutId);
     const ticket = reply?.ticket ?? (await this.tickets.byId(aboutId));
     if (ticket === null) return null;
@@ -50,7 +50,7 @@ export class PrepareTicketMail {
   }
 
   /** Anybody can type any address: only the proven one of the account that was signed in gets its words back. */
-  private async isProven({ userId, email }: TicketFacts): Promise<boolean> {
+  private async isProven({ userId, email }: TicketMailData): Promise<boolean> {
     if (userId === null) return false;
     const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.some(

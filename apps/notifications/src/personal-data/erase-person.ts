@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { PublishMessageResult } from '#app/delivery/publish-message-result';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
-import { ticketIsOf } from './ticket-is-of';
+import { ticketIsOf } from './ticket-owner';
 
 /** No mail is sent to an address of this domain. */
 const NOBODY = 'forgotten@shop.invalid';

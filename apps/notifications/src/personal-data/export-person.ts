@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
-import { ticketIsOf } from './ticket-is-of';
+import { ticketIsOf } from './ticket-owner';
 
 const SERVICE = 'notifications';
 

@@ -5,7 +5,7 @@ import { momentText } from './formats';
 import { shopUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import { mailFrame, preferenceLinks } from './mail-frame';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Where a mail leads when identity names no path; null for mails that only tell or whose link only identity can make. */
@@ -26,7 +26,7 @@ const TO_THE_OWNER: readonly IdentityMessage[] = ['password-changed', 'email-cha
 const TO_WHOM_IT_WAS: readonly IdentityMessage[] = [...TO_THE_OWNER, 'closure-started', 'account-closed'];
 
 /** Writes a mail about an account. The only place where the secret of its link meets the mail. */
-export function composeAccountMail(content: IdentityMessageContent, shop: ShopFacts): MailBody {
+export function composeAccountMail(content: IdentityMessageContent, shop: ShopDetails): MailBody {
   const { template, locale, fullName, validUntil, otherEmail } = content;
   const translations = TRANSLATIONS[locale].account;
   const { subject, preheader, heading, paragraphs, notYou } = translations.mails[template];
@@ -51,7 +51,7 @@ export function accountSubject(template: IdentityMessage, locale: Locale): strin
   return TRANSLATIONS[locale].account.mails[template].subject;
 }
 
-function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopFacts): Link | null {
+function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopDetails): Link | null {
   const label = TRANSLATIONS[locale].account.mails[template].button;
   const target = path ?? DEFAULT_PATHS[template];
   return label === null || target === null ? null : { label, url: shopUrl(publicOrigin, target) };

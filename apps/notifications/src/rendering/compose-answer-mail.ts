@@ -1,11 +1,11 @@
 import { asTyped } from './customer-text';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import { conversationButton, receivedSubject, type TicketFacts } from './compose-ticket-mail';
-import type { ShopFacts } from './shop-facts';
+import { conversationButton, receivedSubject, type TicketMailData } from './compose-ticket-mail';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale' | 'linkToken'>;
+type Answered = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
 /** An answer, and the words of the customer that it answers. */
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** An answer of the staff in the language of the ticket, with the question below it. */
-export function composeAnswerMail(ticket: Answered, { text, question }: Answer, shop: ShopFacts): MailBody {
+export function composeAnswerMail(ticket: Answered, { text, question }: Answer, shop: ShopDetails): MailBody {
   const { locale, number } = ticket;
   const { answered: words, received } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {

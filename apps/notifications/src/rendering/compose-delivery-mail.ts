@@ -5,7 +5,7 @@ import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
 import type { Link, TitledLines } from './mail-body';
 import { sentTo } from './order-summary';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import {
   deliverySummary,
   contentsOf,
@@ -15,8 +15,8 @@ import {
   priceText,
   whenPaidUp,
   type MessagePart,
-  type SubscriptionFacts,
-} from './subscription-facts';
+  type SubscriptionMailData,
+} from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Mails about one delivery. */
@@ -33,10 +33,10 @@ export function isAboutDelivery(template: SubscriptionMessage): template is Deli
   return DELIVERY_MESSAGES.some((each) => each === template);
 }
 
-interface DeliveryFacts extends SubscriptionFacts {
+interface DeliveryMailData extends SubscriptionMailData {
   delivery: DeliveryView;
 }
-type Composer = (facts: DeliveryFacts, shop: ShopFacts) => MessagePart;
+type Composer = (data: DeliveryMailData, shop: ShopDetails) => MessagePart;
 
 const composers: Readonly<Record<DeliveryMessage, Composer>> = {
   'delivery-upcoming': upcoming,
@@ -47,14 +47,14 @@ const composers: Readonly<Record<DeliveryMessage, Composer>> = {
 };
 
 /** Writes a mail about the delivery that the facts hold. Throws without one. */
-export function composeDeliveryMail(template: DeliveryMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
-  if (facts.delivery === null) throw new TypeError(`${template} is a mail about a delivery`);
-  return composers[template]({ ...facts, delivery: facts.delivery }, shop);
+export function composeDeliveryMail(template: DeliveryMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  if (data.delivery === null) throw new TypeError(`${template} is a mail about a delivery`);
+  return composers[template]({ ...data, delivery: data.delivery }, shop);
 }
 
 /** The notice before each renewal: what comes, what it costs, what silence means, and every way out. */
-function upcoming(facts: DeliveryFacts, shop: ShopFacts): MessagePart {
-  const { delivery, subscription, locale } = facts;
+function upcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart {
+  const { delivery, subscription, locale } = data;
   const words = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
@@ -63,37 +63,37 @@ function upcoming(facts: DeliveryFacts, shop: ShopFacts): MessagePart {
       words.silence(priceText(subscription, locale)),
       ...newPrice(subscription, locale),
     ],
-    ...changeButton(facts, shop),
-    order: deliverySummary(facts, delivery),
+    ...changeButton(data, shop),
+    order: deliverySummary(data, delivery),
     details: [sentTo(subscription, locale)],
-    links: [...skipLink(facts, shop), manageLink(facts, shop)],
+    links: [...skipLink(data, shop), manageLink(data, shop)],
   };
 }
 
-function delayed(facts: DeliveryFacts, shop: ShopFacts): MessagePart {
-  const { delivery, subscription, locale } = facts;
+function delayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
+  const { delivery, subscription, locale } = data;
   const { delayed: words } = TRANSLATIONS[locale].subscriptions;
   const told = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
   const details = [contentsOf(delivery, locale)];
   // After the cut-off a link that changes nothing would only annoy.
   if (!subscription.actions.includes('skip')) return { paragraphs: told, details };
-  return { paragraphs: [...told, words.otherColours], ...changeButton(facts, shop), details, links: skipLink(facts, shop) };
+  return { paragraphs: [...told, words.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
 }
 
-function skipped(facts: DeliveryFacts): MessagePart {
-  const { delivery, subscription, locale } = facts;
+function skipped(data: DeliveryMailData): MessagePart {
+  const { delivery, subscription, locale } = data;
   const { skipped: words } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
       words.leftOut(dayText(delivery.date, locale)),
       ...whenPaidUp(subscription, ...nextDeliveryText(subscription.nextDelivery, locale)),
-      ...nextCharge(facts),
+      ...nextCharge(data),
       words.mistake,
     ],
   };
 }
 
-function shipped({ delivery, subscription, locale }: DeliveryFacts): MessagePart {
+function shipped({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
   const { shipped: words, carriers, track } = TRANSLATIONS[locale].afterSale;
   const { tracking } = delivery;
   const { journey } = TRANSLATIONS[locale].subscriptions;
@@ -108,7 +108,7 @@ function shipped({ delivery, subscription, locale }: DeliveryFacts): MessagePart
   };
 }
 
-function failed({ delivery, subscription, locale }: DeliveryFacts): MessagePart {
+function failed({ delivery, subscription, locale }: DeliveryMailData): MessagePart {
   const { failedDelivery: words } = TRANSLATIONS[locale].subscriptions;
   const reason = delivery.reason ?? 'other';
   const isUpToTheCustomer = reason === 'address' || reason === 'refused';
@@ -118,23 +118,23 @@ function failed({ delivery, subscription, locale }: DeliveryFacts): MessagePart 
   };
 }
 
-function parcel({ tracking }: DeliveryView, locale: SubscriptionFacts['locale']): TitledLines[] {
+function parcel({ tracking }: DeliveryView, locale: SubscriptionMailData['locale']): TitledLines[] {
   if (tracking === null) return [];
   const { afterSale } = TRANSLATIONS[locale];
   const name = tracking.carrier === 'other' ? [] : [afterSale.carriers[tracking.carrier]];
   return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(tracking.number))] }];
 }
 
-function changeButton({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Partial<MessagePart> {
+function changeButton({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Partial<MessagePart> {
   const label = TRANSLATIONS[locale].subscriptions.buttons.change;
   return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
 }
 
-function skipLink({ deliveryToken, locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link[] {
+function skipLink({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Link[] {
   const label = TRANSLATIONS[locale].subscriptions.links.skip;
   return deliveryToken === null ? [] : [{ label, url: deliveryUrl(publicOrigin, deliveryToken, 'skip') }];
 }
 
-function manageLink({ locale }: DeliveryFacts, { publicOrigin }: ShopFacts): Link {
+function manageLink({ locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Link {
   return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

@@ -4,11 +4,11 @@ import { planReference } from '@brote/contracts/subscriptions';
 import { invoiceUrl, planWithdrawalUrl, withdrawalUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** A new link to an order: to its invoice, when it has one, and to the withdrawal. */
-export function composeOrderLinkMail(order: OrderView, shop: ShopFacts): MailBody {
+export function composeOrderLinkMail(order: OrderView, shop: ShopDetails): MailBody {
   const { afterSale, order: words } = TRANSLATIONS[order.locale];
   const withdrawal = { label: afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) };
   if (order.invoiceNumber === null) return linkMail(order.locale, order.number, [withdrawal], shop);
@@ -20,14 +20,14 @@ export function composeOrderLinkMail(order: OrderView, shop: ShopFacts): MailBod
 export function composePlanLinkMail(
   subscriptionId: string,
   { locale, token }: { locale: Locale; token: string },
-  shop: ShopFacts,
+  shop: ShopDetails,
 ): MailBody {
   const reference = planReference(subscriptionId);
   const url = planWithdrawalUrl(shop.publicOrigin, reference, token);
   return linkMail(locale, reference, [{ label: TRANSLATIONS[locale].afterSale.withdrawHere, url }], shop);
 }
 
-function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopFacts): MailBody {
+function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopDetails): MailBody {
   const { newLink: words } = TRANSLATIONS[locale].afterSale;
   return mailFrame(locale, shop, {
     subject: words.subject(number),

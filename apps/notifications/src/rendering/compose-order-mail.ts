@@ -7,13 +7,13 @@ import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
 import { SWITCHABLE, type OrderMessage } from './message-kinds';
 import { orderSummary, paidWith, sentTo } from './order-summary';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS, type Translations, type Wording } from './translations/translations';
 
 /** What a mail is made from. */
-export interface MailFacts {
+export interface OrderMailData {
   order: OrderView;
-  shop: ShopFacts;
+  shop: ShopDetails;
   /** Cents returned up to the event that the mail tells of. */
   refunded: number;
   /** The account the order belongs to; null for a guest's. */
@@ -23,7 +23,7 @@ export interface MailFacts {
 }
 
 type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
-type Composer = (facts: MailFacts, translations: Translations) => MessagePart;
+type Composer = (data: OrderMailData, translations: Translations) => MessagePart;
 
 const wordingOf: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
   'order-confirmation': (translations) => translations.confirmation,
@@ -59,8 +59,8 @@ const composers: Readonly<Record<OrderMessage, Composer>> = {
 };
 
 /** Writes a mail in the language of its order. Knows words and figures, nothing of HTML. */
-export function composeOrderMail(template: OrderMessage, facts: MailFacts): MailBody {
-  const { order, shop, refunded, userId, unsubscribeToken } = facts;
+export function composeOrderMail(template: OrderMessage, data: OrderMailData): MailBody {
+  const { order, shop, refunded, userId, unsubscribeToken } = data;
   const { locale } = order;
   const translations = TRANSLATIONS[locale];
   const { subject, preheader, heading } = wordingOf[template](translations);
@@ -73,7 +73,7 @@ export function composeOrderMail(template: OrderMessage, facts: MailFacts): Mail
     order: orderSummary(order, locale, template === 'order-refunded' ? refunded : 0),
     reason: [translations.reason(shop.seller.name), ...(topic === undefined ? [translations.preferences.required] : [])].join(' '),
     footer: userId === null ? [] : preferenceLinks(locale, shop, wayOut),
-    ...composers[template](facts, translations),
+    ...composers[template](data, translations),
   });
 }
 
@@ -92,8 +92,8 @@ function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
   return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
 }
 
-function confirmation(facts: MailFacts, translations: Translations): MessagePart {
-  const { order, shop } = facts;
+function confirmation(data: OrderMailData, translations: Translations): MessagePart {
+  const { order, shop } = data;
   const { locale, shippingInfo, linkToken } = order;
   const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
   return {
@@ -107,7 +107,7 @@ function confirmation(facts: MailFacts, translations: Translations): MessagePart
     care: translations.care,
     rights: [translations.withdrawal(shop.seller), translations.guarantee(shop.seller)],
     form: translations.form(shop.seller),
-    links: orderLinks(facts, translations),
+    links: orderLinks(data, translations),
   };
 }
 
@@ -118,20 +118,20 @@ function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView
   return [arrivesFrom === arrivesUntil ? words.arrivesOn(until) : words.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until)];
 }
 
-function refund(facts: MailFacts, translations: Translations): MessagePart {
-  const { order, refunded } = facts;
+function refund(data: OrderMailData, translations: Translations): MessagePart {
+  const { order, refunded } = data;
   const { refunded: words } = translations;
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
   const whole = refunded >= order.total.amount;
   return {
     paragraphs: [whole ? words.whole(amount) : words.part(amount, moneyText(order.total)), words.next],
     details: paidWith(order, order.locale),
-    links: accountLink(facts, translations),
+    links: accountLink(data, translations),
   };
 }
 
-function shipped(facts: MailFacts, translations: Translations): MessagePart {
-  const { order } = facts;
+function shipped(data: OrderMailData, translations: Translations): MessagePart {
+  const { order } = data;
   const { shipped: words, carriers, track } = translations.afterSale;
   const { tracking, locale } = order;
   return {
@@ -143,12 +143,12 @@ function shipped(facts: MailFacts, translations: Translations): MessagePart {
     ],
     button: tracking?.url ? { label: track, url: tracking.url } : null,
     details: [...parcel(order, translations), sentTo(order, locale)],
-    links: orderLinks(facts, translations),
+    links: orderLinks(data, translations),
   };
 }
 
-function delivered(facts: MailFacts, translations: Translations): MessagePart {
-  const { order, shop } = facts;
+function delivered(data: OrderMailData, translations: Translations): MessagePart {
+  const { order, shop } = data;
   const { deliveredAt, withdrawableUntil, locale } = order;
   const { delivered: words } = translations.afterSale;
   return {
@@ -158,17 +158,17 @@ function delivered(facts: MailFacts, translations: Translations): MessagePart {
       ...(withdrawableUntil === null ? [] : [words.withdrawUntil(dayText(withdrawableUntil, locale))]),
     ],
     care: translations.care,
-    links: orderLinks(facts, translations),
+    links: orderLinks(data, translations),
   };
 }
 
-function notArrived(facts: MailFacts, translations: Translations): MessagePart {
-  const { order, shop } = facts;
+function notArrived(data: OrderMailData, translations: Translations): MessagePart {
+  const { order, shop } = data;
   const { notArrived: words } = translations.afterSale;
   return {
     paragraphs: [words.happened, words.next, words.address(shop.seller.email)],
     details: [sentTo(order, order.locale)],
-    links: orderLinks(facts, translations),
+    links: orderLinks(data, translations),
   };
 }
 
@@ -180,15 +180,12 @@ function parcel({ tracking }: OrderView, { afterSale }: Translations): TitledLin
 }
 
 /** The order in its owner's account; a guest has none. */
-function accountLink({ order, shop, userId }: MailFacts, { afterSale }: Translations): Link[] {
+function accountLink({ order, shop, userId }: OrderMailData, { afterSale }: Translations): Link[] {
   return userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(shop.publicOrigin, order.id) }];
 }
 
 /** The order in its owner's account, and the way out of the contract. */
-function orderLinks(facts: MailFacts, translations: Translations): Link[] {
-  const { order, shop } = facts;
-  return [
-    ...accountLink(facts, translations),
-    { label: translations.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) },
-  ];
+function orderLinks(data: OrderMailData, translations: Translations): Link[] {
+  const { order, shop } = data;
+  return [...accountLink(data, translations), { label: translations.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) }];
 }

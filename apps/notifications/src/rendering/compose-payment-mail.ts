@@ -2,8 +2,8 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { asTyped } from './customer-text';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
-import type { ShopFacts } from './shop-facts';
-import { nextDeliveryText, nextCharge, type MessagePart, type SubscriptionFacts } from './subscription-facts';
+import type { ShopDetails } from './shop-details';
+import { nextDeliveryText, nextCharge, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
 /** The series of mails about a charge that failed, and the one that ends it well. */
@@ -20,9 +20,9 @@ export function isAboutPayment(template: SubscriptionMessage): template is Payme
 }
 
 /** Tells of a charge that failed, each time more urgently, with the page that mends it; or that it is mended. */
-export function composePaymentMail(template: PaymentMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
-  if (template === 'subscription-payment-recovered') return recovered(facts);
-  const { subscription, amountDue, locale } = facts;
+export function composePaymentMail(template: PaymentMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  if (template === 'subscription-payment-recovered') return recovered(data);
+  const { subscription, amountDue, locale } = data;
   const { payment: words, buttons } = TRANSLATIONS[locale].subscriptions;
   const isLast = template === 'subscription-payment-last';
   const amount = moneyText(amountDue ?? subscription.monthlyPrice);
@@ -35,16 +35,16 @@ export function composePaymentMail(template: PaymentMessage, facts: Subscription
     ],
     // Stripe's own page needs no sign-in and lets the bank ask again; without one the account leads to it.
     button: { label: buttons.pay, url: subscription.paymentProblemUrl ?? manageUrl(shop.publicOrigin) },
-    links: [manageLink(facts, shop)],
+    links: [manageLink(data, shop)],
   };
 }
 
-function recovered(facts: SubscriptionFacts): MessagePart {
-  const { subscription, locale } = facts;
+function recovered(data: SubscriptionMailData): MessagePart {
+  const { subscription, locale } = data;
   const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
-  return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+  return { paragraphs: [arrived, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(data)] };
 }
 
-function manageLink({ locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): { label: string; url: string } {
+function manageLink({ locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): { label: string; url: string } {
   return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

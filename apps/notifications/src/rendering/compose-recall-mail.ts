@@ -8,11 +8,11 @@ import { recallsUrl, recallUrl } from './links';
 import type { MailBody, OrderBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { pictureOf } from './pictures';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Tells somebody that what they bought is called back: all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
-export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopFacts): MailBody {
+export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopDetails): MailBody {
   const { recalls: words } = TRANSLATIONS[locale];
   const product = asTyped(recall.product[locale]);
   return mailFrame(locale, shop, {

@@ -3,12 +3,16 @@ import { asTyped } from './customer-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import type { RemedyInKind } from './translations/recall-translations';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Tells somebody that what a recall owed them was done; of money the mail about the refund tells. */
-export function composeRemedyMail({ recall, orderNumbers, locale, token }: RecallNotice, remedy: RemedyInKind, shop: ShopFacts): MailBody {
+export function composeRemedyMail(
+  { recall, orderNumbers, locale, token }: RecallNotice,
+  remedy: RemedyInKind,
+  shop: ShopDetails,
+): MailBody {
   const { recalls: words } = TRANSLATIONS[locale];
   const { subject, preheader, heading, text } = words.done[remedy];
   const product = asTyped(recall.product[locale]);

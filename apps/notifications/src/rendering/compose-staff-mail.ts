@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { Channel } from '@brote/contracts/notifications';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { excerptOf, fill, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 import { TRANSLATIONS } from './translations/translations';
 
@@ -10,7 +10,7 @@ import { TRANSLATIONS } from './translations/translations';
 export const STAFF_MESSAGES = ['announcement', 'personal-message', 'template-test'] as const;
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
-export interface StaffMailFacts {
+export interface StaffMailData {
   words: TemplateContent;
   channel: Channel;
   locale: Locale;
@@ -22,8 +22,8 @@ export interface StaffMailFacts {
 /** Writes a mail in the words of staff. Null when they have none in that language, or name what is not known. */
 export function composeStaffMail(
   message: StaffMessage,
-  { words, channel, locale, values, wayOut }: StaffMailFacts,
-  shop: ShopFacts,
+  { words, channel, locale, values, wayOut }: StaffMailData,
+  shop: ShopDetails,
 ): MailBody | null {
   const content = fill(words.content[locale] ?? '', values);
   const subject = fill(words.subject?.[locale] ?? shop.seller.name, values);

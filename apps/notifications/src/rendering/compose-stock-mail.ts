@@ -2,14 +2,14 @@ import type { Locale } from '@brote/contracts';
 import { BRUSH_COLORS, BRUSH_TYPES, COLOR_NAMES, skuOf, TYPE_NAMES, type LowStock, type Sku } from '@brote/contracts/catalog';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Staff work in Spanish until they choose otherwise, which nobody can for an address without an account. */
 export const STAFF_LOCALE: Locale = 'es';
 
 /** Tells whoever fills the shelves what is low. */
-export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopFacts, locale: Locale = STAFF_LOCALE): MailBody {
+export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopDetails, locale: Locale = STAFF_LOCALE): MailBody {
   const { stock: words } = TRANSLATIONS[locale];
   const lines = skuStocks.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
   return mailFrame(locale, shop, {

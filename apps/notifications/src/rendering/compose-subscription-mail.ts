@@ -10,7 +10,7 @@ import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import { SWITCHABLE } from './message-kinds';
 import { paidWith, sentTo } from './order-summary';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import {
   deliverySummary,
   newPrice,
@@ -20,11 +20,11 @@ import {
   termsOfPlan,
   whenPaidUp,
   type MessagePart,
-  type SubscriptionFacts,
-} from './subscription-facts';
+  type SubscriptionMailData,
+} from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
-type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => MessagePart;
+type Composer = (data: SubscriptionMailData, shop: ShopDetails) => MessagePart;
 type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
 
 const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
@@ -41,11 +41,11 @@ const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
 /** Writes a mail about a subscription or one of its deliveries. `wayOut` switches such mails off; null where that cannot be done. */
 export function composeSubscriptionMail(
   template: SubscriptionMessage,
-  facts: SubscriptionFacts,
-  shop: ShopFacts,
+  data: SubscriptionMailData,
+  shop: ShopDetails,
   wayOut: WayOut | null,
 ): MailBody {
-  const { locale, firstName } = facts;
+  const { locale, firstName } = data;
   const translations = TRANSLATIONS[locale].subscriptions;
   const { subject, preheader, heading } = translations.mails[template];
   return mailFrame(locale, shop, {
@@ -55,7 +55,7 @@ export function composeSubscriptionMail(
     reason: [translations.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [translations.required] : [])].join(' '),
     footer: preferenceLinks(locale, shop, wayOut),
     button: { label: translations.buttons.manage, url: manageUrl(shop.publicOrigin) },
-    ...withWithdrawal(ownPartOf(template, facts, shop), template, facts, shop),
+    ...withWithdrawal(ownPartOf(template, data, shop), template, data, shop),
   });
 }
 
@@ -64,20 +64,20 @@ export function subscriptionSubject(template: SubscriptionMessage, locale: Local
   return TRANSLATIONS[locale].subscriptions.mails[template].subject;
 }
 
-function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): MessagePart {
-  if (isAboutPayment(template)) return composePaymentMail(template, facts, shop);
-  if (isAboutDelivery(template)) return composeDeliveryMail(template, facts, shop);
-  return composers[template](facts, shop);
+function ownPartOf(template: SubscriptionMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  if (isAboutPayment(template)) return composePaymentMail(template, data, shop);
+  if (isAboutDelivery(template)) return composeDeliveryMail(template, data, shop);
+  return composers[template](data, shop);
 }
 
 /** While the law lets the customer withdraw, the mails about the contract and its deliveries lead there without signing in. */
 function withWithdrawal(
   part: MessagePart,
   template: SubscriptionMessage,
-  facts: SubscriptionFacts,
-  { publicOrigin }: ShopFacts,
+  data: SubscriptionMailData,
+  { publicOrigin }: ShopDetails,
 ): MessagePart {
-  const { locale, subscription, withdrawalToken = null } = facts;
+  const { locale, subscription, withdrawalToken = null } = data;
   const leadsThere = template === 'subscription-started' || isAboutDelivery(template) || template === 'subscription-cancelled';
   if (withdrawalToken === null || !leadsThere) return part;
   const url = planWithdrawalUrl(publicOrigin, planReference(subscription.id), withdrawalToken);
@@ -85,8 +85,8 @@ function withWithdrawal(
 }
 
 /** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
-function started(facts: SubscriptionFacts, { seller }: ShopFacts): MessagePart {
-  const { subscription, locale } = facts;
+function started(data: SubscriptionMailData, { seller }: ShopDetails): MessagePart {
+  const { subscription, locale } = data;
   const { planName, interval, nextDelivery } = subscription;
   const translations = TRANSLATIONS[locale];
   const words = translations.subscriptions;
@@ -96,16 +96,16 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): MessagePart {
       ...(nextDelivery === null
         ? []
         : [
-            ...(facts.waitsForPreviousDelivery ? [words.firstDeliveryLater(dayText(nextDelivery.date, locale))] : []),
-            (facts.waitsForPreviousDelivery ? words.journey : words.firstDelivery)(
+            ...(data.waitsForPreviousDelivery ? [words.firstDeliveryLater(dayText(nextDelivery.date, locale))] : []),
+            (data.waitsForPreviousDelivery ? words.journey : words.firstDelivery)(
               firstDayText(nextDelivery.arrivesFrom, nextDelivery.arrivesUntil, locale),
               dayText(nextDelivery.arrivesUntil, locale),
             ),
           ]),
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
-      translations.termsAttached.inMail(dayText(termsOfPlan(facts).version, locale)),
+      translations.termsAttached.inMail(dayText(termsOfPlan(data).version, locale)),
     ],
-    order: nextDelivery === null ? null : deliverySummary(facts, nextDelivery),
+    order: nextDelivery === null ? null : deliverySummary(data, nextDelivery),
     details: [
       sentTo(subscription, locale),
       ...paidWith(subscription, locale),
@@ -118,28 +118,28 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): MessagePart {
   };
 }
 
-function paused({ subscription, locale }: SubscriptionFacts): MessagePart {
+function paused({ subscription, locale }: SubscriptionMailData): MessagePart {
   const { paused: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
   const until = pausedUntil === null ? [] : [words.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
   return { paragraphs: [...until, words.reminder, words.earlier] };
 }
 
-function resumesSoon(facts: SubscriptionFacts): MessagePart {
-  const { subscription, locale } = facts;
+function resumesSoon(data: SubscriptionMailData): MessagePart {
+  const { subscription, locale } = data;
   const { resumesSoon: words } = TRANSLATIONS[locale].subscriptions;
   const { pausedUntil } = subscription;
   const on = pausedUntil === null ? [] : [words.on(dayText(pausedUntil, locale), priceText(subscription, locale))];
-  return { paragraphs: [...on, ...nextCharge(facts), words.notYet] };
+  return { paragraphs: [...on, ...nextCharge(data), words.notYet] };
 }
 
-function resumed(facts: SubscriptionFacts): MessagePart {
-  const { subscription, locale } = facts;
+function resumed(data: SubscriptionMailData): MessagePart {
+  const { subscription, locale } = data;
   const runs = TRANSLATIONS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
-  return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+  return { paragraphs: [runs, ...nextDeliveryText(subscription.nextDelivery, locale), ...nextCharge(data)] };
 }
 
-function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): MessagePart {
+function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
   const { cancelled: words, buttons } = TRANSLATIONS[locale].subscriptions;
   if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noDelivery, words.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
@@ -154,13 +154,13 @@ function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFa
   };
 }
 
-function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFacts): MessagePart {
+function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
   const { refunded: words } = TRANSLATIONS[locale].subscriptions;
   return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
 }
 
 /** The law wants it in time, with the right to leave: it asks no preferences, and its button leads to where the plan is cancelled. */
-function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): MessagePart {
+function priceNotice({ subscription, priceChange, locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MessagePart {
   const { price: words, buttons } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [...newPrice({ ...subscription, priceChange }, locale), ...whenPaidUp(subscription, words.agree), words.disagree],
@@ -168,7 +168,7 @@ function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, {
   };
 }
 
-function priceKept({ subscription, locale }: SubscriptionFacts): MessagePart {
+function priceKept({ subscription, locale }: SubscriptionMailData): MessagePart {
   const { price: words } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [

@@ -6,11 +6,11 @@ import { conversationUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** What somebody wrote to the shop. */
-export interface TicketFacts {
+export interface TicketMailData {
   number: string;
   kind: 'contact' | 'support';
   userId: string | null;
@@ -31,7 +31,7 @@ export interface TicketFacts {
 }
 
 /** Tells support what was written. */
-function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
+function forwarded(ticket: TicketMailData, shop: ShopDetails): MailBody {
   const { locale, number, subject, category, dueAt, userId } = ticket;
   const { forwarded: words, categories } = TRANSLATIONS[locale].tickets;
   const kindOfRequest = category === null ? [] : [categories[category]];
@@ -49,14 +49,14 @@ function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
   });
 }
 
-function forwardedHeading({ locale, kind, isReply }: TicketFacts): string {
+function forwardedHeading({ locale, kind, isReply }: TicketMailData): string {
   const { forwarded: words } = TRANSLATIONS[locale].tickets;
   if (isReply) return words.replyHeading;
   return kind === 'support' ? words.supportHeading : words.contactHeading;
 }
 
 /** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
-function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
+function received(ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
   const { locale, number, dueAt, priority, subject } = ticket;
   const { received: words } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {
@@ -72,12 +72,15 @@ function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): Mail
 }
 
 /** The way to the conversation, which every mail to its sender has. */
-export function conversationButton({ locale, linkToken }: Pick<TicketFacts, 'locale' | 'linkToken'>, { publicOrigin }: ShopFacts): Link {
+export function conversationButton(
+  { locale, linkToken }: Pick<TicketMailData, 'locale' | 'linkToken'>,
+  { publicOrigin }: ShopDetails,
+): Link {
   return { label: TRANSLATIONS[locale].tickets.answerHere, url: conversationUrl(publicOrigin, linkToken) };
 }
 
 /** Writes one of the two mails about a ticket. */
-export function composeTicketMail(template: TicketMessage, ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
+export function composeTicketMail(template: TicketMessage, ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
   return isForwarded(template) ? forwarded(ticket, shop) : received(ticket, shop, isProven);
 }
 
@@ -87,20 +90,20 @@ export function isForwarded(template: TicketMessage): boolean {
 }
 
 /** The subject alone. What the log keeps of the mail to support says nothing of the sender's words. */
-export function ticketSubject(template: TicketMessage, ticket: Pick<TicketFacts, 'number' | 'kind' | 'locale'>): string {
+export function ticketSubject(template: TicketMessage, ticket: Pick<TicketMailData, 'number' | 'kind' | 'locale'>): string {
   return isForwarded(template) ? ticket.number : receivedSubject(ticket);
 }
 
-function forwardedSubject({ number, subject }: TicketFacts): string {
+function forwardedSubject({ number, subject }: TicketMailData): string {
   return `[${number}] ${asTyped(subject)}`;
 }
 
 /** The subject of the acknowledgement, which the whole thread with the sender has. */
-export function receivedSubject({ number, kind, locale }: Pick<TicketFacts, 'number' | 'kind' | 'locale'>): string {
+export function receivedSubject({ number, kind, locale }: Pick<TicketMailData, 'number' | 'kind' | 'locale'>): string {
   const { received: words } = TRANSLATIONS[locale].tickets;
   return kind === 'support' ? words.supportSubject(number) : words.contactSubject(number);
 }
 
-function written({ message }: TicketFacts, title: string): TitledLines {
+function written({ message }: TicketMailData, title: string): TitledLines {
   return { title, lines: message.trim().split(/\r?\n/).map(asTyped) };
 }

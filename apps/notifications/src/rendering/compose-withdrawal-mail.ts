@@ -5,14 +5,14 @@ import { exactText } from './formats';
 import type { MailBody, TitledLines } from './mail-body';
 import { mailFrame, type MessageParts } from './mail-frame';
 import type { WithdrawalMessage } from './message-kinds';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import type { WithdrawalWording } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
 
 type Told = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
 
 /** Acknowledges a withdrawal with its content, day and time, or tells what became of it. */
-export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopFacts): MailBody {
+export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopDetails): MailBody {
   const { locale, orderId, orderNumber } = withdrawal;
   const { wording, paragraphs } = template === 'withdrawal-received' ? received(withdrawal, shop) : settled(withdrawal, shop);
   return mailFrame(locale, shop, {
@@ -30,14 +30,14 @@ function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean
   return orderId !== null || subscriptionId !== null;
 }
 
-function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopFacts): Told {
+function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): Told {
   const { received: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
   const ends = planName === null ? [] : [words.planEnds];
   return { wording: words, paragraphs: [...when, ...ends, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
 }
 
-function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopFacts): Told {
+function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): Told {
   const { accepted, refused } = TRANSLATIONS[locale].afterSale.withdrawals;
   if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
   const because = refusedBecause === null ? [] : [refused.because(asTyped(refusedBecause))];

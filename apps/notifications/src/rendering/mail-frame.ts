@@ -2,14 +2,14 @@ import type { Locale } from '@brote/contracts';
 import { preferencesUrl, unsubscribeUrl } from './links';
 import type { Link, MailBody } from './mail-body';
 import type { Topic } from './message-kinds';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** What a mail has to bring of its own; the rest is empty or the same in all. */
 export type MessageParts = Pick<MailBody, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'reason'> & Partial<MailBody>;
 
 /** A body with the parts that every mail has: who sells, where to ask, nothing else. */
-export function mailFrame(locale: Locale, { seller }: ShopFacts, own: MessageParts): MailBody {
+export function mailFrame(locale: Locale, { seller }: ShopDetails, own: MessageParts): MailBody {
   const translations = TRANSLATIONS[locale];
   const { name, address, email, taxId, register } = seller;
   return {
@@ -38,7 +38,7 @@ export interface WayOut {
 }
 
 /** Where the owner of an account chooses, and where a switchable mail is switched off at once. */
-export function preferenceLinks(locale: Locale, { publicOrigin }: ShopFacts, wayOut: WayOut | null): Link[] {
+export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, wayOut: WayOut | null): Link[] {
   const { unsubscribe, preferences } = TRANSLATIONS[locale].preferences;
   const own = { label: preferences, url: preferencesUrl(publicOrigin) };
   return wayOut === null ? [own] : [{ label: unsubscribe[wayOut.topic], url: unsubscribeUrl(publicOrigin, wayOut.token) }, own];

@@ -1,6 +1,6 @@
 import { BRUSH_COLORS, BRUSH_TYPES, type BrushChoice } from '@brote/contracts/catalog';
 import { inflateSync } from 'node:zlib';
-import { withFewColours } from './few-colours';
+import { withFewColours } from './reduce-palette';
 import { packPicture } from './pack-picture';
 
 const BRISTLES = { blue: [0x5a, 0x97, 0xb9], yellow: [0xef, 0xc4, 0x53], purple: [0x95, 0x7c, 0xba] } as const;

@@ -1,7 +1,7 @@
 import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
 import { drawPack, writeBrushes } from '@brote/illustration';
 import { Resvg } from '@resvg/resvg-js';
-import { withFewColours } from './few-colours';
+import { withFewColours } from './reduce-palette';
 import { writePng } from './write-png';
 
 /** Twice the size in which mails show it, 88 × 110. */

@@ -159,9 +159,9 @@ describe('the confirmation', () => {
         'legal guarantee of three years',
       ],
     ],
-  ])('names everything the law and the buyer want (%s)', (locale, facts) => {
+  ])('names everything the law and the buyer want (%s)', (locale, data) => {
     const { html, text } = render('order-confirmation', { locale });
-    for (const fact of [...facts, '1,21\u00a0€', 'BR-2026-000123']) {
+    for (const fact of [...data, '1,21\u00a0€', 'BR-2026-000123']) {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
@@ -262,12 +262,12 @@ describe('the links into the shop', () => {
     const guest = render('order-confirmation').text;
     expect(guest).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
     expect(guest).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);
-    const facts = { order: anOrder(), shop: SHOP, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
-    const owner = renderMail(composeOrderMail('order-confirmation', facts)).text;
+    const data = { order: anOrder(), shop: SHOP, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
+    const owner = renderMail(composeOrderMail('order-confirmation', data)).text;
     expect(owner).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
     expect(owner).toContain(withdrawal);
     for (const template of ['order-shipped', 'order-delivered', 'order-refunded'] as const)
-      expect(renderMail(composeOrderMail(template, facts)).text).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
+      expect(renderMail(composeOrderMail(template, data)).text).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
   });
 });
 

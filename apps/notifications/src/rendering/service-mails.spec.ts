@@ -5,7 +5,7 @@ import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
 import { missingInText } from '../../test/mail-text';
 import { composeAnswerMail } from './compose-answer-mail';
-import { composeTicketMail, type TicketFacts } from './compose-ticket-mail';
+import { composeTicketMail, type TicketMailData } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';
 import { TICKET_MESSAGES, type TicketMessage, WITHDRAWAL_MESSAGES, type WithdrawalMessage } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
@@ -14,7 +14,7 @@ const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 const withdrawalMail = (template: WithdrawalMessage, own: Partial<WithdrawalRecord> = {}): RenderedMail =>
   renderMail(composeWithdrawalMail(template, aWithdrawal(own), SHOP));
-const ticketMail = (template: TicketMessage, own: Partial<TicketFacts> = {}, isProven = false): RenderedMail =>
+const ticketMail = (template: TicketMessage, own: Partial<TicketMailData> = {}, isProven = false): RenderedMail =>
   renderMail(composeTicketMail(template, aTicket(own), SHOP, isProven));
 
 const mails: [string, RenderedMail][] = LOCALES.flatMap((locale) => [

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { TermsEdition, TermsSection } from '@brote/contracts/terms';
 import { dayText } from './formats';
-import type { ShopFacts } from './shop-facts';
+import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** A document that travels with a mail, so that its reader keeps it. */
@@ -11,7 +11,7 @@ export interface TermsDocument {
 }
 
 /** The terms of a contract as one page that needs nothing from outside, with the version that it names. */
-export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopFacts): TermsDocument {
+export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopDetails): TermsDocument {
   const { title, lead, sections } = content[locale];
   const words = TRANSLATIONS[locale].termsAttached;
   const heading = escaped(title);
@@ -29,7 +29,7 @@ export function termsDocument({ version, content }: TermsEdition, locale: Locale
   };
 }
 
-function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopFacts): string {
+function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopDetails): string {
   const items = list.map((item) => `<li>${filled(item, shop)}</li>`).join('');
   return [
     `<h2>${escaped(title)}</h2>`,
@@ -39,17 +39,17 @@ function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopF
   ].join('\n');
 }
 
-const paragraph = (words: string, shop: ShopFacts): string => `<p>${filled(words, shop)}</p>`;
+const paragraph = (words: string, shop: ShopDetails): string => `<p>${filled(words, shop)}</p>`;
 
 /** The seller as the configuration names it. */
-function filled(words: string, { seller }: ShopFacts): string {
-  const facts = new Map([
+function filled(words: string, { seller }: ShopDetails): string {
+  const data = new Map([
     ['legalName', seller.name],
     ['taxId', seller.taxId],
     ['address', seller.address],
     ['email', seller.email],
   ]);
-  return escaped(words.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts.get(name) ?? placeholder));
+  return escaped(words.replace(/\{(\w+)\}/g, (placeholder, name: string) => data.get(name) ?? placeholder));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

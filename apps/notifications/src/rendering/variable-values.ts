@@ -4,7 +4,7 @@ import type { OrderView } from '@brote/contracts/orders';
 import { asTyped, greetingName } from './customer-text';
 import { dayText, moneyText } from './formats';
 import type { VariableValues } from './template-content';
-import { priceText, type SubscriptionFacts } from './subscription-facts';
+import { priceText, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
 type Tracking = OrderView['tracking'];
@@ -30,7 +30,7 @@ export function subscriptionValues({
   refunded = 0,
   firstName,
   locale,
-}: SubscriptionFacts): VariableValues {
+}: SubscriptionMailData): VariableValues {
   const { planName, nextDelivery, pausedUntil } = subscription;
   const upcoming = delivery ?? nextDelivery;
   return {

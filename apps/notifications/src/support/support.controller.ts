@@ -6,7 +6,7 @@ import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { AddTicketNote } from './add-ticket-note';
 import { AnswerTicket } from './answer-ticket';
 import { FindTickets } from './find-tickets';
-import { MoveTicket } from './move-ticket';
+import { MoveTicket } from './change-ticket-state';
 import { SupportQueries } from './support.queries';
 import { ticketView } from './support.view';
 

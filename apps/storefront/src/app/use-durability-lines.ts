@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListProductsQuery } from '../features/shop/catalogue.api';
-import { durabilityFacts } from './durability-facts';
+import { durabilityPromises } from './durability-promises';
 import { durabilityTranslations } from './durability.translations';
 import { useGetShopInfoQuery } from './shop-info.api';
 
@@ -12,7 +12,7 @@ export function useDurabilityLines(productIds: readonly string[]): string[] {
   const { data: catalogue } = useListProductsQuery(undefined);
   const products = (catalogue?.products ?? []).filter(({ id }) => productIds.includes(id));
   const lines = products.flatMap((product) =>
-    durabilityFacts(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
+    durabilityPromises(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
   );
   const delivery = shop?.greenDelivery?.[locale];
   return delivery ? [...lines, t('delivery', { text: delivery })] : lines;

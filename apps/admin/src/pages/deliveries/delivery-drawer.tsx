@@ -54,7 +54,7 @@ export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: Deli
             {orderOf(row) ?? t('detail.orderOfDelivery.none')} <OrderLink orderId={row.orderId} />
           </Fact>
         ) : null}
-        <DeliveryFacts row={row} />
+        <DeliveryDetails row={row} />
       </dl>
     </Drawer>
   );
@@ -80,7 +80,7 @@ function Owner({ row: { kind, orderId, subscriptionId } }: Pick<DeliveryDrawerPr
   return <Link to={`${paths.subscriptions()}?subscription=${subscriptionId ?? ''}`}>{t('detail.subscription')}</Link>;
 }
 
-function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {
+function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const names = useBrushNames();

@@ -7,7 +7,7 @@ import { Loading } from '../../components/loading';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { OrderActions } from './order-actions';
 import { OrderBatches } from './order-batches';
-import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';
+import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-details';
 import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
 import { useGetStaffOrderQuery } from './orders.api';
@@ -41,7 +41,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       footer={data ? <OrderActions view={data} /> : null}
     >
       <LoadFailed asked={asked} title={t('loadFailed')} />
-      {data ? <OrderFacts view={data} /> : null}
+      {data ? <OrderDetails view={data} /> : null}
       {data || error ? null : <Loading />}
     </Drawer>
   );
@@ -55,7 +55,7 @@ function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderVi
   return <Alert type="warning" showIcon title={t('ends.title')} description={t('ends.text', { day: formatDay(endsOn, locale) })} />;
 }
 
-function OrderFacts({ view }: { readonly view: StaffOrderView }) {
+function OrderDetails({ view }: { readonly view: StaffOrderView }) {
   return (
     <>
       <EndsByItself view={view} />

@@ -11,7 +11,7 @@ import { PersonalCell, PlansCell, StatisticsCell } from './user-details';
 import { useGetUserQuery } from './users.api';
 import { usersTranslations } from './users.translations';
 
-function UserFacts({ row: { account, figures } }: { readonly row: UserRow }) {
+function UserDetails({ row: { account, figures } }: { readonly row: UserRow }) {
   const t = useTranslations(usersTranslations);
   const items = [
     { key: 'id', label: t('id'), children: account.id },
@@ -50,7 +50,7 @@ export function UserDialog({ userId, onClose }: { readonly userId: string | null
   return (
     <Modal open={userId !== null} title={title} footer={null} width={680} onCancel={onClose} destroyOnHidden>
       <LoadFailed asked={asked} title={t('failed')} />
-      {currentData ? <UserFacts row={currentData} /> : error ? null : <Loading />}
+      {currentData ? <UserDetails row={currentData} /> : error ? null : <Loading />}
     </Modal>
   );
 }

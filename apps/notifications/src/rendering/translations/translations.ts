@@ -21,7 +21,7 @@ export interface Wording {
   heading: (firstName: string | null) => string;
 }
 
-export interface SellerFacts {
+export interface SellerDetails {
   name: string;
   address: string;
   email: string;
@@ -57,9 +57,9 @@ export interface Translations {
   refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
   cancelled: Wording & { stockGoneRefunds: string; called: string; money: string; nothingTaken: string };
   care: string;
-  withdrawal: (seller: SellerFacts) => TitledParagraphs;
-  guarantee: (seller: SellerFacts) => TitledParagraphs;
-  form: (seller: SellerFacts) => TitledLines;
+  withdrawal: (seller: SellerDetails) => TitledParagraphs;
+  guarantee: (seller: SellerDetails) => TitledParagraphs;
+  form: (seller: SellerDetails) => TitledLines;
   reason: (sellerName: string) => string;
   contact: (email: string) => string;
   taxId: string;

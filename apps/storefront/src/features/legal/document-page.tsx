@@ -8,7 +8,7 @@ import { useGetShopInfoQuery } from '#app/shop-info.api';
 import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
 import { legalTranslations } from './legal.translations';
-import { sellerFacts } from './seller-facts';
+import { sellerDetails } from './seller-details';
 
 interface SentenceProps {
   readonly text: string;
@@ -92,7 +92,7 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
   const { locale } = useLocale();
   const { data: shop, isError, refetch } = useGetShopInfoQuery(undefined);
   const { title, lead, sections } = document.content[locale];
-  const facts = sellerFacts(shop);
+  const facts = sellerDetails(shop);
   usePage(title);
   return (
     <div className="wrap prose-frame">

@@ -8,7 +8,7 @@ import { legalNotice } from './legal-notice-document';
 import { privacy } from './privacy-document';
 import { shipping } from './shipping-document';
 import { terms } from './terms-document';
-import { SELLER_PLACEHOLDERS } from './seller-facts';
+import { SELLER_PLACEHOLDERS } from './seller-details';
 
 const DOCUMENTS: Readonly<Record<string, LegalDocument>> = { accessibility, cookies, legalNotice, privacy, shipping, terms };
 

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CancelOrder } from './cancel-order';
-import { OrderFacts } from './order-facts';
+import { OrderDetails } from './order-details';
 import { OrderHead } from './order-head';
 import { OrderItems } from './order-items';
 import { OrderTimeline } from './order-timeline';
@@ -93,7 +93,7 @@ function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderVi
       <div className="split">
         <div>
           <OrderItems order={order} />
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
           <OrderWithdrawals order={order} />
         </div>
         <OrderTimeline order={order} />

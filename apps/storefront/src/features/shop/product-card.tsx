@@ -4,7 +4,7 @@ import { formatList, formatMoney, useBrushNames, useLocale, useTranslations } fr
 import { useId, useState } from 'react';
 import { StockedBrushRow } from './stocked-brush-row';
 import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
-import { ProductFacts } from './product-facts';
+import { ProductFacts } from './product-details';
 import { pictureOf, ProductStage } from './product-stage';
 import { shopTranslations } from './shop.translations';
 

@@ -5,6 +5,6 @@ import type { TextValues } from '@brote/ui-kit/i18n';
 export const SELLER_PLACEHOLDERS = ['legalName', 'taxId', 'address', 'email', 'packagingId'] as const;
 
 /** The values of the placeholders; a dash while nothing is known. */
-export function sellerFacts(shop: ShopInfoView | undefined): TextValues {
+export function sellerDetails(shop: ShopInfoView | undefined): TextValues {
   return Object.fromEntries(SELLER_PLACEHOLDERS.map((name) => [name, shop?.[name] ?? '…']));
 }

@@ -10,7 +10,7 @@ import { pictureOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Everything a mail about a subscription is made from, but its words. */
-export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'> {
+export interface SubscriptionMailData extends Omit<SubscriptionMailFacts, 'userId'> {
   locale: Locale;
   /** As typed; empty when there is none. */
   firstName: string;
@@ -25,7 +25,7 @@ type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interv
 type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;
 
 /** The terms that the plan was started under. */
-export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionFacts, 'termsVersion' | 'subscription'>): TermsEdition {
+export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionMailData, 'termsVersion' | 'subscription'>): TermsEdition {
   return termsOf({ termsVersion, at: subscription.startedAt });
 }
 
@@ -41,7 +41,7 @@ export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): 
 }
 
 /** What is in a delivery, when the next charge is made and what it all comes to until the next one. */
-export function deliverySummary({ subscription, locale }: SubscriptionFacts, delivery: DeliveryView): OrderBody {
+export function deliverySummary({ subscription, locale }: SubscriptionMailData, delivery: DeliveryView): OrderBody {
   const { planName, interval, nextChargeOn, billingPeriod } = subscription;
   const words = TRANSLATIONS[locale].subscriptions.delivery;
   const brushes = brushLabels(delivery.brushes, locale);
@@ -68,7 +68,7 @@ export function contentsOf(delivery: DeliveryView, locale: Locale): TitledLines 
 }
 
 /** When money is taken next; nothing while none is due. */
-export function nextCharge({ subscription, locale }: SubscriptionFacts): string[] {
+export function nextCharge({ subscription, locale }: SubscriptionMailData): string[] {
   const { nextChargeOn } = subscription;
   if (nextChargeOn === null) return [];
   return [TRANSLATIONS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
@@ -90,7 +90,10 @@ function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>)
 }
 
 /** What may be said only while nothing is owed: a customer in arrears never reads that all is well. */
-export function whenPaidUp({ status }: Pick<SubscriptionFacts['subscription'], 'status'>, ...said: readonly string[]): readonly string[] {
+export function whenPaidUp(
+  { status }: Pick<SubscriptionMailData['subscription'], 'status'>,
+  ...said: readonly string[]
+): readonly string[] {
   return status === 'past_due' ? [] : said;
 }
 

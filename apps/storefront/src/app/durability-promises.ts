@@ -1,13 +1,16 @@
 import type { Locale, ProductView } from '@brote/contracts/browser';
 
 /** A promise on durability or repair, in the reader's language. */
-export interface DurabilityFact {
+export interface DurabilityPromise {
   readonly title: 'guarantee' | 'repair';
   readonly text: string;
 }
 
 /** What is promised of a product; empty where nothing is. */
-export function durabilityFacts(product: Pick<ProductView, 'durabilityGuarantee' | 'repairInformation'>, locale: Locale): DurabilityFact[] {
+export function durabilityPromises(
+  product: Pick<ProductView, 'durabilityGuarantee' | 'repairInformation'>,
+  locale: Locale,
+): DurabilityPromise[] {
   const { durabilityGuarantee, repairInformation } = product;
   return [
     ...(durabilityGuarantee ? [{ title: 'guarantee' as const, text: durabilityGuarantee[locale] }] : []),

@@ -1,7 +1,7 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { durabilityFacts } from '#app/durability-facts';
+import { durabilityPromises } from '#app/durability-promises';
 import { durabilityTranslations } from '#app/durability.translations';
 import { makerAddress } from './maker-address';
 import { shopTranslations } from './shop.translations';
@@ -22,7 +22,7 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
       <div className="product__guarantee">
         <GuaranteeNotice picture={null} />
       </div>
-      {durabilityFacts(product, locale).map(({ title, text }) => (
+      {durabilityPromises(product, locale).map(({ title, text }) => (
         <p key={title} className="product__fine">{`${durability(title)}: ${text}`}</p>
       ))}
       <details className="product__safety">

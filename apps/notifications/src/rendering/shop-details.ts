@@ -1,5 +1,5 @@
 /** Who sells, as the law wants it named in every mail, and where the shop can be reached. */
-export interface ShopFacts {
+export interface ShopDetails {
   /** `https://shop.example`, without a slash at the end. */
   publicOrigin: string;
   seller: {

@@ -40,7 +40,7 @@ function Withdrawal({ order }: { readonly order: OrderView }) {
 }
 
 /** Where it goes and how it was paid; with the way out of the contract while the law gives one. */
-export function OrderFacts({ order }: { readonly order: OrderView }) {
+export function OrderDetails({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   const { firstName, lastName, address, postalCode, city, country, phone } = order.shippingInfo;
