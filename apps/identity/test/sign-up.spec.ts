@@ -204,7 +204,7 @@ it('refuses passwords that are tried first', async () => {
 
 it('forgets the address of a mail once the mail is settled', async () => {
   const { messageId } = await register(harness, anAddress());
-  const payload = { intentId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
+  const payload = { messageId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
   const reactions = harness.app.get(MessagesEventsController);
   await harness.app.get(UnitOfWork).run((tx) => reactions.deleteRecipient(anEvent(payload), tx));
 

@@ -7,7 +7,7 @@ const LIMITS = { omitted: 'a hash that limits how often an address may write' } 
 const PUSH_KEY = { omitted: 'a key of the browser, useless to a person' } as const;
 
 /** A mail that still waits says why it is not sent. */
-const WITHDRAWN = `CASE mail_intent.state WHEN 'pending' THEN 'the person was erased' END`;
+const WITHDRAWN = `CASE message.state WHEN 'pending' THEN 'the person was erased' END`;
 
 const sent: PersonalColumn = { ...CUSTOMER, class: 'contact', until: 'message', export: { section: 'messages' }, erased: 'cleared' };
 const written: PersonalColumn = {
@@ -44,7 +44,7 @@ export const dataMap: DataMap = {
       },
       plain: ['channel', 'segment', 'locale', 'state'],
     },
-    mail_intent: {
+    message: {
       personal: {
         recipient: { ...sent, clearedTo: `''` },
         subject: { ...sent, class: 'content', clearedTo: `''` },

@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { MailIntent } from './messages/mail-intent.entity';
+import { Message } from './messages/message.entity';
 import { Ticket } from './tickets/ticket.entity';
 import { CreateMailIntents1763700000000 } from './migrations/1763700000000-create-mail-intents';
 import { AddAccountMessagesTicketsAndPreferences1764000000000 } from './migrations/1764000000000-add-account-messages-tickets-and-preferences';
@@ -13,9 +13,10 @@ import { LetPeopleAnswerByLink1764410000000 } from './migrations/1764410000000-l
 import { GiveEveryTicketAClock1795550100000 } from './migrations/1795550100000-give-every-ticket-a-clock';
 import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-who-holds-work';
 import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-put-family-tickets-first';
+import { RenameMailIntentsToMessages1797910500000 } from './migrations/1797910500000-rename-mail-intents-to-messages';
 
 /** What the service keeps; for the application and for its tests. */
-export const entities = [...messagingEntities, MailIntent, Ticket];
+export const entities = [...messagingEntities, Message, Ticket];
 export const migrations = [
   ...messagingMigrations,
   ...staffAuditMigrations,
@@ -30,4 +31,5 @@ export const migrations = [
   GiveEveryTicketAClock1795550100000,
   NameWhoHoldsWork1797700300000,
   PutFamilyTicketsFirst1797800200000,
+  RenameMailIntentsToMessages1797910500000,
 ];

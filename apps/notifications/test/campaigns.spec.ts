@@ -61,7 +61,7 @@ describe('what is sent to a segment', () => {
     const off = { orderUpdates: true, subscriptionReminders: true, marketing: false };
     const other = await aReader(harness, 'stays@example.com');
     await harness.database.dataSource.query(
-      `INSERT INTO mail_intent (id, dedupe, template, about_id, user_id, subject, state, created_at, next_attempt_at)
+      `INSERT INTO message (id, dedupe, template, about_id, user_id, subject, state, created_at, next_attempt_at)
        VALUES ($1, $2, 'announcement', $3, $4, '', 'pending', $5, $6)`,
       [randomUUID(), `campaign:${id}:${reader.userId}`, id, reader.userId, harness.clock.now(), new Date(harness.clock.epochMs() + DAY)],
     );

@@ -37,9 +37,9 @@ async function plantedPerson(canaries: Canaries) {
   await canaries.plant({ table: 'campaign', where: 'recipient = $1', value: email, keep: ['recipient'] });
   await canaries.plant({ table: 'push_device', where: 'user_id = $1', value: userId });
   await canaries.plant({ table: 'ticket_entry', where: 'id = $1', value: entryId });
-  const message = 'id = (SELECT id FROM mail_intent WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
-  await harness.database.dataSource.query('UPDATE mail_intent SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
-  await canaries.plant({ table: 'mail_intent', where: message, value: userId });
+  const message = 'id = (SELECT id FROM message WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
+  await harness.database.dataSource.query('UPDATE message SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
+  await canaries.plant({ table: 'message', where: message, value: userId });
   await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
   return { person: { userId, email }, typedIntoPlain };
 }

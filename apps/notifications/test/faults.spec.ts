@@ -77,7 +77,7 @@ function anOrder(own: Partial<OrderView> = {}): OrderView {
 const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 
 async function rowOf(order: OrderView): Promise<Row> {
-  const [row] = await database.dataSource.query<Row[]>('SELECT * FROM mail_intent WHERE order_id = $1', [order.id]);
+  const [row] = await database.dataSource.query<Row[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
   if (!row) throw new Error('no mail is planned');
   return row;
 }
@@ -148,7 +148,7 @@ describe('the orders service', () => {
     const waiting = anOrder();
     await planByHand(waiting);
     await orders.leave();
-    await database.dataSource.query(`UPDATE mail_intent SET state = 'pending' WHERE order_id = $1`, [waiting.id]);
+    await database.dataSource.query(`UPDATE message SET state = 'pending' WHERE order_id = $1`, [waiting.id]);
     await until(waiting, { state: 'pending', attempts: 1, lease_until: null, last_error: 'orders did not answer' });
     await orders.arrive();
     clock.advance(MINUTE);
@@ -244,7 +244,7 @@ describe('copies of the service', () => {
 /** A planned mail that no worker takes yet. */
 async function planByHand(order: OrderView): Promise<void> {
   await database.dataSource.query(
-    `INSERT INTO mail_intent (id, dedupe, event_id, template, order_id, subject, state, next_attempt_at, created_at)
+    `INSERT INTO message (id, dedupe, event_id, template, order_id, subject, state, next_attempt_at, created_at)
      VALUES ($1, $2, $1, 'order-confirmation', $3, $4, 'suppressed', $5, $5)`,
     [randomUUID(), randomUUID(), order.id, order.number, clock.now()],
   );

@@ -69,7 +69,7 @@ export interface LogRow {
 export function untilSettled({ database }: Harness, aboutId: string, count = 1): Promise<LogRow[]> {
   return eventually(
     async () => {
-      const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM mail_intent WHERE about_id = $1 ORDER BY id', [aboutId]);
+      const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM message WHERE about_id = $1 ORDER BY id', [aboutId]);
       expect(rows.map(({ state }) => state)).toEqual(Array<string>(count).fill(expect.stringMatching(/sent|failed|suppressed/) as string));
       return rows;
     },
@@ -79,7 +79,7 @@ export function untilSettled({ database }: Harness, aboutId: string, count = 1):
 
 /** Waits until the mail server has refused the only waiting mail about something once, and nobody is sending it just now. */
 export function untilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
-  const waiting = `SELECT id FROM mail_intent WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
+  const waiting = `SELECT id FROM message WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
   return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });
 }
 

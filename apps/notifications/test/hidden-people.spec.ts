@@ -40,7 +40,7 @@ async function aPerson(mark: string) {
   const content = { es: `Hola, ${mark}`, en: null };
   const one = { channel: 'email', recipient: email, locale: 'es', segment: null, subject: content, content, scheduledFor: null } as const;
   await harness.requests.send(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
-  await harness.database.dataSource.query('UPDATE mail_intent SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
+  await harness.database.dataSource.query('UPDATE message SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
   const tickets = [own, await ticketId(guest.ticketNumber)];
   return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
 }

@@ -99,7 +99,7 @@ describe('sending once more', () => {
   it('is refused for what does not exist or should not arrive', async () => {
     await expect(resend(randomUUID())).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' });
     const { row } = await anOrderMail('not-wanted@example.com');
-    await harness.database.dataSource.query(`UPDATE mail_intent SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
+    await harness.database.dataSource.query(`UPDATE message SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
     await expect(resend(row.id)).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 

@@ -20,7 +20,7 @@ import {
 } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
-import { MailIntent } from '../src/messages/mail-intent.entity';
+import { Message } from '../src/messages/message.entity';
 import { messageView } from '../src/messages/messages.view';
 import { OrdersStandIn, PDF } from './fake-orders';
 import { recordedStatements } from './recorded-statements';
@@ -52,7 +52,7 @@ let count = 0;
 const aNumber = (): string => `BR-2026-${String((count += 1)).padStart(6, '0')}`;
 
 async function logOf(order: OrderView): Promise<MessageView[]> {
-  return (await database.dataSource.getRepository(MailIntent).findBy({ orderId: order.id })).map(messageView);
+  return (await database.dataSource.getRepository(Message).findBy({ orderId: order.id })).map(messageView);
 }
 
 const untilLogged = (order: OrderView, state: MessageView['state']): Promise<MessageView> =>
@@ -64,7 +64,7 @@ const untilLogged = (order: OrderView, state: MessageView['state']): Promise<Mes
   });
 
 const statesOf = async (order: OrderView): Promise<string[]> =>
-  (await database.dataSource.query<{ state: string }[]>('SELECT state FROM mail_intent WHERE order_id = $1', [order.id])).map(
+  (await database.dataSource.query<{ state: string }[]>('SELECT state FROM message WHERE order_id = $1', [order.id])).map(
     ({ state }) => state,
   );
 
@@ -80,7 +80,7 @@ describe('a paid order', () => {
     expect(mail.recipients).toEqual([order.shippingInfo.email]);
     expect(mail.subject).toBe(`Ya tenemos tu pedido ${order.number}`);
     expect(mail.messageId).toBe(`<${message.id}@brote.example>`);
-    expect(mail.headers.get('x-intent-id')).toBe(message.id);
+    expect(mail.headers.get('x-message-id')).toBe(message.id);
     expect(mail.html).toContain('Azul océano, adulto');
     expect(mail.text).toContain('Azul océano, adulto');
     const files = mail.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
@@ -106,7 +106,7 @@ describe('a paid order', () => {
     await orders.tell(order);
     const message = await untilLogged(order, 'sent');
     expect(message).toMatchObject({ recipient: 'c•••@example.com', attempts: 1, lastError: null, template: 'order-confirmation' });
-    const rows: object[] = await database.dataSource.query('SELECT * FROM mail_intent');
+    const rows: object[] = await database.dataSource.query('SELECT * FROM message');
     expect(JSON.stringify(rows)).not.toMatch(/canary|Cadis|612 345 678/i);
   });
 
@@ -118,15 +118,15 @@ describe('a paid order', () => {
       await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
     });
     // Claims come with the clock as well, and renewals only meet what is slow.
-    const isPoll = (sql: string): boolean => sql.startsWith('UPDATE mail_intent SET lease');
+    const isPoll = (sql: string): boolean => sql.startsWith('UPDATE message SET lease');
     const own = statements.filter(
-      (sql) => /mail_intent|inbox|INSERT INTO outbox|TRANSACTION|COMMIT/.test(sql) && !sql.startsWith('SELECT') && !isPoll(sql),
+      (sql) => /message|inbox|INSERT INTO outbox|TRANSACTION|COMMIT/.test(sql) && !sql.startsWith('SELECT') && !isPoll(sql),
     );
     expect(own).toEqual([
       expect.stringMatching(/^START TRANSACTION; INSERT INTO inbox/),
-      expect.stringMatching(/^INSERT INTO mail_intent/),
+      expect.stringMatching(/^INSERT INTO message/),
       'COMMIT',
-      expect.stringMatching(/^UPDATE mail_intent SET state = 'sent'/),
+      expect.stringMatching(/^UPDATE message SET state = 'sent'/),
     ]);
     expect(statements.filter(isPoll).length).toBeGreaterThan(0);
   });
@@ -174,7 +174,7 @@ describe('once', () => {
     await untilLogged(order, 'sent');
     // The inbox has forgotten it, as it does after 45 days, and the stream is read from its beginning.
     const applied = async (): Promise<object[]> =>
-      database.dataSource.query('SELECT 1 FROM inbox JOIN mail_intent USING (event_id) WHERE order_id = $1', [order.id]);
+      database.dataSource.query('SELECT 1 FROM inbox JOIN message USING (event_id) WHERE order_id = $1', [order.id]);
     await database.dataSource.query('DELETE FROM inbox');
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();

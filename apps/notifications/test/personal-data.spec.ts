@@ -4,7 +4,7 @@ import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller } from '@brote/test-support';
 import { PurgeOldMessages } from '../src/messages/purge-old-messages';
-import { MailIntent } from '../src/messages/mail-intent.entity';
+import { Message } from '../src/messages/message.entity';
 import { everythingKept, mailsTo, openHarness, type Harness, untilRefused, untilSettled } from './harness';
 
 const DAY = 24 * 3_600_000;
@@ -168,7 +168,7 @@ describe('the passing of time', () => {
   it('takes names out of the log after 30 days and all the rest after a year', async () => {
     const { person, order } = await aPerson();
     const purge = harness.service.get(PurgeOldMessages);
-    const log = () => harness.database.dataSource.getRepository(MailIntent).findBy({ orderId: order.id });
+    const log = () => harness.database.dataSource.getRepository(Message).findBy({ orderId: order.id });
     harness.clock.advance(29 * DAY);
     await purge.purge();
     expect(await log()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);

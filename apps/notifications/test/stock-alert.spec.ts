@@ -10,9 +10,7 @@ const kids: LowStock = { sku: 'kids-white', available: 0, threshold: 20 };
 
 let harness: Harness;
 const alerts = () =>
-  harness.database.dataSource.query<(LogRow & { about_id: string })[]>(
-    `SELECT * FROM mail_intent WHERE template = 'stock-alert' ORDER BY id`,
-  );
+  harness.database.dataSource.query<(LogRow & { about_id: string })[]>(`SELECT * FROM message WHERE template = 'stock-alert' ORDER BY id`);
 
 describe('the mail to whoever fills the shelves', () => {
   beforeAll(async () => void (harness = await openHarness({ STOCK_ALERT_EMAIL: STORE })));

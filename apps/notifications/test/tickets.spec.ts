@@ -63,7 +63,7 @@ describe('a contact message', () => {
   it('leaves no word of the sender in the message log', async () => {
     const number = await contact(aMessage({ subject: 'canary subject' }));
     await untilMailed(number);
-    const log = await harness.database.dataSource.query<object[]>('SELECT * FROM mail_intent');
+    const log = await harness.database.dataSource.query<object[]>('SELECT * FROM message');
     expect(JSON.stringify(log)).not.toContain('canary');
   });
 

@@ -57,7 +57,7 @@ export async function backlog({ adminUrl }: ShopDatabase): Promise<number> {
   const counts = await Promise.all([
     waiting('brote_orders_payments', unpublished),
     waiting('brote_catalog_inventory', unpublished),
-    waiting('brote_notifications', `SELECT count(*)::int AS n FROM mail_intent WHERE state = 'pending'`),
+    waiting('brote_notifications', `SELECT count(*)::int AS n FROM message WHERE state = 'pending'`),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -28,7 +28,7 @@ export const SELECT_CAMPAIGN = `
          campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed
     FROM campaign CROSS JOIN LATERAL (
       SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(OF_STATE).join(', ')}
-        FROM mail_intent WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
+        FROM message WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
 
 /** Row to contract. */
 export function campaignView(row: CampaignRow): CampaignView {

@@ -14,11 +14,11 @@ const RESERVATION_DUE = `
    WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
 // Nobody twice, whatever dies in between: the campaign and the account are the name of the message.
 const TO_MANY = `
-  INSERT INTO mail_intent (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
+  INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
   SELECT gen_random_uuid(), 'campaign:' || $1 || ':' || person, 'announcement', $2, $1::uuid, person, $3, 'pending', $4, $4
     FROM unnest($5::uuid[]) AS person ON CONFLICT (dedupe) DO NOTHING`;
 const TO_ONE = `
-  INSERT INTO mail_intent (id, dedupe, template, channel, about_id, subject, state, created_at, next_attempt_at)
+  INSERT INTO message (id, dedupe, template, channel, about_id, subject, state, created_at, next_attempt_at)
   VALUES (gen_random_uuid(), 'campaign:' || $1, 'personal-message', $2, $1::uuid, $3, 'pending', $4, $4) ON CONFLICT (dedupe) DO NOTHING`;
 const NOTE = 'UPDATE campaign SET state = $2, reached = coalesce($3, reached) WHERE id = $1';
 

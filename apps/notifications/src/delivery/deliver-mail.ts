@@ -44,13 +44,13 @@ export class DeliverMail {
     const sent = outgoing;
     // The mail is out: as long as this process lives, nothing may keep it from being written down.
     await retryUntilDone(() => this.queue.markSent(claimed, sent));
-    this.logger.info({ intentId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
+    this.logger.info({ messageId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
     return 'sent';
   }
 
   private async suppress({ id, template }: ClaimedMail, reason: string): Promise<Outcome> {
     await this.queue.suppress(id, reason);
-    this.logger.info({ intentId: id, template, reason }, 'mail suppressed');
+    this.logger.info({ messageId: id, template, reason }, 'mail suppressed');
     return 'suppressed';
   }
 
@@ -59,7 +59,7 @@ export class DeliverMail {
     const { permanent, reason, isExpected, isInside } = deliveryFailure(error, kindOf(template).about);
     const now = this.clock.now();
     const givesUp = permanent || !isWorthRetrying(createdAt, now);
-    const facts = { intentId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };
+    const facts = { messageId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };
     if (givesUp) {
       this.logger.error(facts, 'mail given up');
       await this.queue.markFailed(claimed, reason, outgoing);

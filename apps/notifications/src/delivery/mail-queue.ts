@@ -11,36 +11,36 @@ const GRACE_S = 5;
 
 // Due by the shop's clock, leased by the database's: moving the shop's clock must not free what another process is sending.
 const CLAIM = `
-  UPDATE mail_intent SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $6, attempts = attempts + 1
+  UPDATE message SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $6, attempts = attempts + 1
    WHERE id IN (
-     SELECT id FROM mail_intent
+     SELECT id FROM message
       WHERE state = 'pending' AND next_attempt_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp()) AND id <> ALL ($4::uuid[])
       ORDER BY next_attempt_at
       LIMIT $5
       FOR UPDATE SKIP LOCKED)
   RETURNING id, template, channel, coalesce(about_id, order_id) AS "aboutId", delivery_id AS "deliveryId", user_id AS "userId", refunded, attempts, created_at AS "createdAt", locale,
             (SELECT jsonb_build_object('subject', words.subject, 'content', words.content) FROM message_template AS words
-              WHERE words.trigger = mail_intent.template AND words.channel = mail_intent.channel AND words.active) AS words,
-            EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = mail_intent.user_id) AS "isErased"`;
+              WHERE words.trigger = message.template AND words.channel = message.channel AND words.active) AS words,
+            EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = message.user_id) AS "isErased"`;
 
 // A process that lost its lock may live and be sending: it gets the time that a mail server takes to answer.
 const RELEASE_ABANDONED = `
-  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
+  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
    WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandoned()}
   RETURNING id`;
 
 const RENEW = `
-  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $4
+  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $4
    WHERE id = ANY ($3::uuid[]) AND lease = $1 AND state = 'pending'
   RETURNING id`;
 
 const POSTPONE = `
-  UPDATE mail_intent SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL, lease_holder = NULL
+  UPDATE message SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL, lease_holder = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'`;
 
 const BACKLOG = `
   SELECT count(*)::int AS pending, coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
-    FROM mail_intent WHERE state = 'pending'`;
+    FROM message WHERE state = 'pending'`;
 
 /** The mails that wait, shared by all copies of the service: each is with one copy at a time. One statement per step. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
 
 export interface FinalMessage {
-  intentId: string;
+  messageId: string;
   template: MessageTemplate;
   /** What the mail is about; of a mail that identity wanted, its message; of a recall, the notice. */
   aboutId: string;
@@ -24,8 +24,8 @@ export const hasResultSubscriber = (template: MessageTemplate): boolean =>
 export class PublishMessageResult {
   constructor(private readonly outbox: Outbox) {}
 
-  publish(tx: Transaction, { template, intentId, aboutId: subjectId, state }: FinalMessage): void {
+  publish(tx: Transaction, { template, messageId, aboutId: subjectId, state }: FinalMessage): void {
     if (!hasResultSubscriber(template)) return;
-    this.outbox.add(tx, messageFinalized, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
+    this.outbox.add(tx, messageFinalized, { aggregateId: messageId, version: 1, payload: { messageId, subjectId, state } });
   }
 }

@@ -12,14 +12,14 @@ import { RecipientKeys } from './recipient-keys';
 
 // Whoever holds the lease now: the server has taken the mail, and that is the truth to write down.
 const SENT = `
-  UPDATE mail_intent
+  UPDATE message
      SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
          lease = NULL, lease_until = NULL, lease_holder = NULL, last_error = NULL
    WHERE id = $1 AND state = 'pending'
   RETURNING about_id AS "aboutId"`;
 
 const GIVE_UP = `
-  UPDATE mail_intent
+  UPDATE message
      SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
          subject = coalesce($7, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'
@@ -61,7 +61,7 @@ export class RecordDeliveryResult {
     }
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ aboutId: string }>(SENT, values);
-      if (row) this.publishMessageResult.publish(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
+      if (row) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId: row.aboutId, state: 'sent' });
     });
   }
 
@@ -70,7 +70,7 @@ export class RecordDeliveryResult {
     const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(GIVE_UP, [id, lease, state, reason, ...remembered]);
-      if (row) this.publishMessageResult.publish(tx, { intentId: id, ...row, state });
+      if (row) this.publishMessageResult.publish(tx, { messageId: id, ...row, state });
     });
   }
 

@@ -4,10 +4,10 @@ import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
 
 // Each attempt of Stripe to collect is told once, so the mails since the beginning or the last payment that arrived number the attempts.
 const COUNT_DUNNING_MAILS = `
-  SELECT count(*)::int AS sent FROM mail_intent
+  SELECT count(*)::int AS sent FROM message
    WHERE about_id = $1 AND order_id IS NULL
      AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
-     AND created_at > coalesce((SELECT max(created_at) FROM mail_intent
+     AND created_at > coalesce((SELECT max(created_at) FROM message
                                  WHERE about_id = $1 AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
 
 /** Stripe is set to try four times. With the fourth the subscription ends, and the mail about that end says so. */

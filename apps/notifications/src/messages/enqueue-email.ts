@@ -11,7 +11,7 @@ const STALE_AFTER_MS = 24 * 60 * 60_000;
 // Nothing about a person who was erased is planned any more, and their id is not written down again. What is owed by mail is also sent
 // over the other channels for which staff have words in use.
 const INSERT = `
-  INSERT INTO mail_intent
+  INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
      created_at, next_attempt_at)
   SELECT way.id, $2 || way.suffix, $3::uuid, $4, $5::uuid, $6::uuid,
@@ -62,7 +62,7 @@ export class EnqueueEmail {
     const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
     if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
     for (const { id, state } of enqueued)
-      if (state === 'suppressed') this.publishMessageResult.publish(tx, { intentId: id, template, aboutId, state });
+      if (state === 'suppressed') this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state });
   }
 
   private reasonNotToSend(occasion: EmailJob['occasion']): string | null {

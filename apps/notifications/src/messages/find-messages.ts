@@ -4,11 +4,11 @@ import { isUUID } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
 import { historyView, isResendable } from './messages.view';
-import type { MailIntent } from './mail-intent.entity';
+import type { Message } from './message.entity';
 
 type Condition = readonly [sql: (place: string) => string, value: unknown];
-export type HistoryEntry = Pick<MailIntent, 'id' | 'template' | 'channel' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError'> &
-  Pick<MailIntent, 'createdAt' | 'sentAt' | 'orderId' | 'userId'>;
+export type HistoryEntry = Pick<Message, 'id' | 'template' | 'channel' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError'> &
+  Pick<Message, 'createdAt' | 'sentAt' | 'orderId' | 'userId'>;
 
 export const HISTORY_COLUMNS = `id, template, channel, recipient, subject, state, attempts, last_error AS "lastError",
   created_at AS "createdAt", sent_at AS "sentAt", order_id AS "orderId", user_id AS "userId"`;
@@ -39,7 +39,7 @@ export class FindMessages {
       params.push(new Date(Number(at)), id);
     }
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const statement = `SELECT ${HISTORY_COLUMNS} FROM mail_intent ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
+    const statement = `SELECT ${HISTORY_COLUMNS} FROM message ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
     return this.pageOf(await this.database.queryUnprepared<HistoryEntry>(statement, params), limit);
   }
 

@@ -1,8 +1,8 @@
 import type { HistoryRow, MessageTemplate, MessageView } from '@brote/contracts/notifications';
 import type { HistoryEntry } from './find-messages';
-import type { MailIntent } from './mail-intent.entity';
+import type { Message } from './message.entity';
 
-type Logged = Pick<MailIntent, 'id' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>;
+type Logged = Pick<Message, 'id' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>;
 
 /** Row to contract. */
 export function messageView(intent: Logged): MessageView {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 // One that is just being sent cannot be held back any more.
 const LATEST_NOTICE = `
-  SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM mail_intent
+  SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM message
    WHERE about_id = $1 AND order_id IS NULL AND template = 'subscription-price-notice' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Whether the owner of a subscription was sent the latest notice of another price for it. */

@@ -12,8 +12,8 @@ const MOST_ROUNDS = 100;
 
 /** Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count. */
 const BLANK_MESSAGES = `
-  UPDATE mail_intent SET ${clearedColumns(dataMap, 'mail_intent')}, user_id = NULL
-   WHERE id IN (SELECT id FROM mail_intent
+  UPDATE message SET ${clearedColumns(dataMap, 'message')}, user_id = NULL
+   WHERE id IN (SELECT id FROM message
                  WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL OR last_error IS NOT NULL)
                  LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 const BLANK_TICKETS = `
@@ -29,8 +29,8 @@ const BLANK_CAMPAIGNS = `
                  WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
                  LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 const DELETE_MESSAGES = `
-  DELETE FROM mail_intent
-   WHERE id IN (SELECT id FROM mail_intent WHERE created_at < $1 AND state <> 'pending' LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+  DELETE FROM message
+   WHERE id IN (SELECT id FROM message WHERE created_at < $1 AND state <> 'pending' LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 const DELETE_TICKETS = `
   DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 

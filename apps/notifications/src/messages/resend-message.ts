@@ -8,14 +8,14 @@ import { DeliveryWorker } from '#app/delivery/delivery-worker';
 import { HISTORY_COLUMNS, type HistoryEntry } from './find-messages';
 import { historyView, isResendable } from './messages.view';
 
-const HOLD = `SELECT ${HISTORY_COLUMNS} FROM mail_intent WHERE id = $1 FOR UPDATE`;
+const HOLD = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = $1 FOR UPDATE`;
 const AGAIN = `
-  INSERT INTO mail_intent
+  INSERT INTO message
     (id, dedupe, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, resent_from, state,
      created_at, next_attempt_at)
   SELECT $2::uuid, 'resend:' || $2, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, id,
          'pending', $3, $3
-    FROM mail_intent WHERE id = $1
+    FROM message WHERE id = $1
   ON CONFLICT DO NOTHING
   RETURNING ${HISTORY_COLUMNS}`;
 

@@ -16,17 +16,17 @@ const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2)
 const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
 // What was sent stays as a bare fact; what waits is not sent any more. Mails about the closure itself belong to nobody in the log.
 const ERASE_MESSAGES = `
-  UPDATE mail_intent
-     SET ${clearedColumns(dataMap, 'mail_intent')}, user_id = NULL,
-         state = CASE mail_intent.state WHEN 'pending' THEN 'suppressed' ELSE mail_intent.state END
-    FROM (SELECT id, state FROM mail_intent
+  UPDATE message
+     SET ${clearedColumns(dataMap, 'message')}, user_id = NULL,
+         state = CASE message.state WHEN 'pending' THEN 'suppressed' ELSE message.state END
+    FROM (SELECT id, state FROM message
            WHERE user_id = $1 OR recipient_key = $2
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
                   AND (about_id IN (${THEIR_TICKETS})
                        OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${THEIR_TICKETS}))))
              FOR UPDATE) AS before
-   WHERE mail_intent.id = before.id
-  RETURNING mail_intent.id, mail_intent.template, coalesce(mail_intent.about_id, mail_intent.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
+   WHERE message.id = before.id
+  RETURNING message.id, message.template, coalesce(message.about_id, message.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
 const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
 /** Tickets of other accounts that name the person's address as the one to answer to. */
 const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
@@ -66,7 +66,7 @@ export class ErasePerson {
     const values = [userId, this.recipientKeys.of(email), email];
     const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
     for (const { id, template, aboutId, isStopped } of rows)
-      if (isStopped) this.publishMessageResult.publish(tx, { intentId: id, template, aboutId, state: 'suppressed' });
+      if (isStopped) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state: 'suppressed' });
     return rows.length;
   }
 }

@@ -10,7 +10,7 @@ const SERVICE = 'notifications';
 // Bounded because an answer has to fit into one message; what is left out is older.
 const MESSAGES = `
   SELECT template, subject, recipient, state, created_at AS "createdAt", sent_at AS "sentAt"
-    FROM mail_intent WHERE user_id = $1 OR recipient_key = $2 ORDER BY created_at DESC LIMIT 1000`;
+    FROM message WHERE user_id = $1 OR recipient_key = $2 ORDER BY created_at DESC LIMIT 1000`;
 const TICKETS = `
   SELECT number, kind, state, name, email, subject, category, message, locale, created_at AS "createdAt", due_at AS "dueAt",
          answered_at AS "answeredAt", closed_at AS "closedAt",

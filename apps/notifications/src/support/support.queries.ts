@@ -47,7 +47,7 @@ const ENTRIES = `
   SELECT entry.id, entry.kind, entry.author_id AS "authorId", entry.text, entry.assignee_id AS "assigneeId", entry.at, mail.state AS mail
     FROM ticket_entry AS entry
     LEFT JOIN LATERAL (
-      SELECT state FROM mail_intent WHERE about_id = entry.id AND order_id IS NULL AND template = 'ticket-answered'
+      SELECT state FROM message WHERE about_id = entry.id AND order_id IS NULL AND template = 'ticket-answered'
        ORDER BY created_at DESC, id DESC LIMIT 1) AS mail ON true
    WHERE entry.ticket_id = $1 ORDER BY entry.seq`;
 

@@ -9,7 +9,7 @@ import { Transports } from '#app/transports/transports';
 import { TemplateStore } from './template-store';
 
 const INSERT = `
-  INSERT INTO mail_intent (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
+  INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
   VALUES ($1, $2, 'template-test', $3, $4, $5, $6, $7, 'pending', $8, $8)`;
 
 /** How something leaves, and who sends it. */

@@ -10,14 +10,14 @@ const REPLY_BEFORE = `
     JOIN ticket_entry AS reply ON reply.ticket_id = answer.ticket_id AND reply.kind = 'reply' AND reply.seq < answer.seq
    WHERE answer.id = $1 ORDER BY reply.seq DESC LIMIT 1`;
 const MAILS_TO_SENDER = `
-  SELECT id FROM mail_intent
+  SELECT id FROM message
    WHERE order_id IS NULL AND state = 'sent' AND id <> $2
      AND ((about_id = $1 AND template IN ('contact-received', 'support-received'))
           OR (template = 'ticket-answered' AND about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = $1)))
    ORDER BY sent_at, id`;
 // The acknowledgement is named before it is sent, too: it is planned together with the first of the mails to support.
 const MAILS_BEFORE = `
-  SELECT id FROM mail_intent
+  SELECT id FROM message
    WHERE order_id IS NULL AND id <> $2
      AND ((about_id = $1 AND template IN ('contact-received', 'support-received'))
           OR (state = 'sent' AND (about_id = $1 OR about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = $1))))
@@ -52,14 +52,14 @@ export class TicketsQueries {
   }
 
   /** The mails that whoever opened the ticket was sent before, the oldest first, as ids of their intents. */
-  async mailsToSender(ticketId: string, exceptIntentId: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(MAILS_TO_SENDER, [ticketId, exceptIntentId]);
+  async mailsToSender(ticketId: string, exceptMessageId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(MAILS_TO_SENDER, [ticketId, exceptMessageId]);
     return rows.map(({ id }) => id);
   }
 
   /** All mails about a ticket before one to support, to either side, as ids of their intents: the acknowledgement, then the oldest first. */
-  async mailsBefore(ticketId: string, exceptIntentId: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(MAILS_BEFORE, [ticketId, exceptIntentId]);
+  async mailsBefore(ticketId: string, exceptMessageId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(MAILS_BEFORE, [ticketId, exceptMessageId]);
     return rows.map(({ id }) => id);
   }
 }

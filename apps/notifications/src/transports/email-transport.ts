@@ -36,9 +36,9 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 
   /** Resolves once the server has answered 250. The same intent always carries the same Message-ID. */
-  async send(intentId: string, outgoing: OutgoingMail): Promise<void> {
+  async send(messageId: string, outgoing: OutgoingMail): Promise<void> {
     const { recipient, isNews } = outgoing;
-    const raw = this.written(intentId, outgoing);
+    const raw = this.written(messageId, outgoing);
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), LONGEST_MS);
     try {
@@ -49,7 +49,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 
   /** The mail as it travels, in one piece: written part by part it would cost a system call per line. */
-  private written(intentId: string, outgoing: OutgoingMail): Buffer {
+  private written(messageId: string, outgoing: OutgoingMail): Buffer {
     const { recipient, mail, replyTo, follows = [] } = outgoing;
     const { mailFromName, sellerName, sellerEmail } = this.config;
     const thread = follows.map((id) => this.messageId(id));
@@ -59,9 +59,9 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
       replyTo: replyTo ?? { name: sellerName, address: sellerEmail },
       subject: mail.subject,
       date: this.clock.now(),
-      messageId: this.messageId(intentId),
+      messageId: this.messageId(messageId),
       ...(thread.length === 0 ? {} : { inReplyTo: thread.at(-1), references: thread }),
-      headers: headersOf(intentId, outgoing),
+      headers: headersOf(messageId, outgoing),
       textEncoding: 'quoted-printable',
       html: mail.html,
       text: mail.text,
@@ -72,8 +72,8 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     return writeMessage(composer.compile());
   }
 
-  private messageId(intentId: string): string {
-    return `<${intentId}@${this.domain}>`;
+  private messageId(messageId: string): string {
+    return `<${messageId}@${this.domain}>`;
   }
 
   /** News that annoy somebody must not harm the name under which orders are confirmed. */
@@ -87,10 +87,10 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 }
 
-function headersOf(intentId: string, { isReply, isByHand, oneClickUrl }: OutgoingMail): Record<string, string> {
-  if (isByHand) return { 'X-Intent-Id': intentId };
+function headersOf(messageId: string, { isReply, isByHand, oneClickUrl }: OutgoingMail): Record<string, string> {
+  if (isByHand) return { 'X-Message-Id': messageId };
   return {
-    'X-Intent-Id': intentId,
+    'X-Message-Id': messageId,
     'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(oneClickUrl ? { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

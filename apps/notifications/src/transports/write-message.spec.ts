@@ -14,7 +14,7 @@ const mailOf = (own: ConstructorParameters<typeof MailComposer>[0]) =>
     messageId: '<0192f0c0-0000-7000-8000-000000000001@brote.example>',
     baseBoundary: 'always-the-same',
     textEncoding: 'quoted-printable',
-    headers: { 'X-Intent-Id': '0192f0c0-0000-7000-8000-000000000001' },
+    headers: { 'X-Message-Id': '0192f0c0-0000-7000-8000-000000000001' },
     ...own,
   }).compile();
 

@@ -4,7 +4,7 @@ import { MESSAGE_STATES, type MessageState } from './message-log';
 
 export class MessageFinalized {
   /** The message's id in the log. */
-  @IsUUID() intentId!: string;
+  @IsUUID() messageId!: string;
   /** The message that identity wanted, or the notice of a recall. */
   @IsUUID() subjectId!: string;
   @IsIn(MESSAGE_STATES) state!: MessageState;

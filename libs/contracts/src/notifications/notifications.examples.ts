@@ -33,7 +33,7 @@ export const ticketThread: TicketThread = {
   ],
 };
 export const messageFinalized: MessageFinalized = {
-  intentId: '0192f0c0-0000-7000-8000-000000000004',
+  messageId: '0192f0c0-0000-7000-8000-000000000004',
   subjectId: '0192f0c0-0000-7000-8000-000000000002',
   state: 'sent',
 };

@@ -21,9 +21,9 @@ export const CATALOGUE: Filling = {
 /** A year of mails, two for each order of that time, without whom they went to after ninety days; and what people wrote to the shop. */
 export const NOTIFICATIONS: Filling = {
   database: 'brote_notifications',
-  tables: ['mail_intent', 'ticket'],
+  tables: ['message', 'ticket'],
   statements: ({ orders, users }) => [
-    `INSERT INTO mail_intent (id, dedupe, event_id, template, order_id, about_id, user_id, subject, state, attempts, next_attempt_at, recipient, recipient_key, last_error,
+    `INSERT INTO message (id, dedupe, event_id, template, order_id, about_id, user_id, subject, state, attempts, next_attempt_at, recipient, recipient_key, last_error,
                               created_at, sent_at, channel)
      SELECT pg_temp.id('mail', i, at), 'bench:' || i, pg_temp.id('event', i, at), template, CASE WHEN is_order THEN pg_temp.order_id(bought) END,
             CASE WHEN NOT is_order THEN pg_temp.plan_id(1 + pg_temp.roll(i, 71, 1000)) END, CASE WHEN is_kept THEN pg_temp.user_id(pg_temp.owner_of(bought)) END,

@@ -58,7 +58,7 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
       'deliveries are not followed by their orders',
       'SELECT count(*)::int AS count FROM delivery_sync WHERE sync_due_at IS NOT NULL',
     ),
-    count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM mail_intent WHERE state = 'pending'`),
+    count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM message WHERE state = 'pending'`),
     ...SUBSCRIPTIONS.map((subscription) => unapplied(database, subscription)),
   ];
   return (await Promise.all(queues)).flat();

@@ -11,7 +11,7 @@ interface Intent {
 /** Mails that one process of notifications hands over at the same time: so many may be between the server's yes and the note of it. */
 const AT_ONCE = 5;
 
-const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM mail_intent WHERE template = 'order-confirmation'`;
+const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM message WHERE template = 'order-confirmation'`;
 // The delivery of a subscription is confirmed by no mail of its own: it was paid with the plan.
 const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
 
@@ -51,7 +51,7 @@ async function copiesByIntent(mailboxUrl: string): Promise<Map<string, number>> 
   const mails = (await reply.json()) as { headers: Record<string, string> }[];
   const copies = new Map<string, number>();
   for (const { headers } of mails) {
-    const id = headers['x-intent-id'] ?? '';
+    const id = headers['x-message-id'] ?? '';
     copies.set(id, (copies.get(id) ?? 0) + 1);
   }
   return copies;

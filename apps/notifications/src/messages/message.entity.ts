@@ -2,8 +2,8 @@ import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/no
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A mail that somebody is owed, and what became of it. Holds no address and no name: they are asked for when it is sent. */
-@Entity('mail_intent')
-export class MailIntent {
+@Entity('message')
+export class Message {
   @PrimaryColumn('uuid') id!: string;
   /** One intent per event and template, however often the event arrives. */
   @Column('text') dedupe!: string;
