@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeAccount, exportPersonalData, putProfile } from '@brote/contracts/identity';
 import { eventually } from '@brote/test-support';
-import { Canaries } from '@brote/test-support/data-map';
+import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { RetentionJob } from '#app/maintenance/retention-job';
 import { OrdersAndNotifications, Subscriptions } from './others';
@@ -38,6 +38,27 @@ async function plantedCustomer(canaries: Canaries) {
     await canaries.plant({ table, where: `id = (SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1)`, value: userId });
   return { caller, userId };
 }
+
+it('shows no more of the columns without personal data than what the export names', async () => {
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
+  const { caller, userId } = await plantedCustomer(canaries);
+  const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
+  await texts.fillEmptyTables({ user_id: userId, account_id: userId });
+  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
+  expect(planted.failed).toEqual([]);
+  // Facts about the person's own orders and account, which the export names on purpose.
+  expect(planted.shown).toEqual(['account.locale', 'account.roles', 'security_event.kind']);
+  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  expect(planted.refused).toEqual([
+    'account.state: check',
+    'dead_letter.status: check',
+    'link.purpose: check',
+    'pending_email_request.kind: check',
+    'session.audience: check',
+    'stream_watch.role: check',
+  ]);
+  expect(planted.taken).toBeGreaterThanOrEqual(43);
+});
 
 it('exports, erases and ends every personal column as the map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);

@@ -3,7 +3,7 @@ import { messageExamples } from '@brote/contracts/examples';
 import { openSupportTicket } from '@brote/contracts/notifications';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller } from '@brote/test-support';
-import { Canaries } from '@brote/test-support/data-map';
+import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { PurgeOldMessages } from '#app/messages/purge-old-messages';
 import { openHarness, type Harness, untilSettled } from './harness';
@@ -43,6 +43,33 @@ async function plantedPerson(canaries: Canaries) {
   await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
   return { person: { userId, email }, typedIntoPlain };
 }
+
+it('shows no more of the columns without personal data than what the export names', async () => {
+  const canaries = new Canaries(harness.database.dataSource, dataMap);
+  const { person } = await plantedPerson(canaries);
+  const texts = new TextColumns(harness.database.dataSource, dataMap, canaries.seed);
+  await texts.fillEmptyTables({ user_id: person.userId });
+  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromNotifications, person)));
+  expect(planted.failed).toEqual([]);
+  // Facts about the person's own orders and account, which the export names on purpose.
+  expect(planted.shown).toEqual(['mail_intent.template', 'ticket.category', 'ticket.number']);
+  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  expect(planted.refused).toEqual([
+    'campaign.channel: check',
+    'campaign.segment: check',
+    'campaign.state: check',
+    'dead_letter.status: check',
+    'mail_intent.channel: check',
+    'mail_intent.state: check',
+    'message_template.channel: check',
+    'stream_watch.role: check',
+    'ticket.kind: check',
+    'ticket.locale: check',
+    'ticket.state: check',
+    'ticket_entry.kind: check',
+  ]);
+  expect(planted.taken).toBeGreaterThanOrEqual(48);
+});
 
 it('exports and erases every personal column as the map says', async () => {
   const canaries = new Canaries(harness.database.dataSource, dataMap);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
-import { Canaries } from '@brote/test-support/data-map';
+import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { CancelDeliveriesOfErased } from '#app/personal-data/cancel-deliveries-of-erased';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
@@ -32,6 +32,45 @@ async function plantedCustomer(canaries: Canaries) {
   await canaries.plant({ table: 'delivery', where: firstDelivery, value: subscriptionId, paths: { shipping: ['address'] } });
   return { person: { userId: caller.userId, email: typed.email }, subscriptionId, typedIntoPlain };
 }
+
+it('shows no more of the columns without personal data than what the export names', async () => {
+  const canaries = new Canaries(harness.db.dataSource, dataMap);
+  const { person, subscriptionId } = await plantedCustomer(canaries);
+  const texts = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
+  await texts.fillEmptyTables({ user_id: person.userId, subscription_id: subscriptionId, until_day: '2099-12-31', old_price: 2 });
+  const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromSubscriptions, person)));
+  expect(planted.failed).toEqual([]);
+  // Facts about the person's own orders and account, which the export names on purpose.
+  expect(planted.shown).toEqual([
+    'delivery.brushes',
+    'pending_choice.brushes',
+    'pending_choice.plan_id',
+    'subscription.brushes',
+    'subscription.locale',
+    'subscription.plan_id',
+  ]);
+  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  expect(planted.refused).toEqual([
+    'billing_pause.kind: check',
+    'billing_pause.state: check',
+    'charge.country: length',
+    'charge_dispute.state: check',
+    'checkout.step: check',
+    'dead_letter.status: check',
+    'delivery.hold_state: check',
+    'delivery.status: check',
+    'ledger_entry.kind: check',
+    'price_change.state: check',
+    'price_change.to_tell: check',
+    'refund.cause: check',
+    'refund.state: check',
+    'stock_settlement.action: check',
+    'stream_watch.role: check',
+    'stripe_event.state: check',
+    'subscription.status: check',
+  ]);
+  expect(planted.taken).toBeGreaterThanOrEqual(75);
+});
 
 it('exports and erases every personal column as the map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { ALL_REQUESTS, ownerOf } from '@brote/contracts/broker';
+import { TextColumns } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { openHarness, type Harness } from './harness';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+it('holds a word in every text column that the map calls plain, unless the database refuses it', async () => {
+  const texts = new TextColumns(harness.database.dataSource, dataMap, randomBytes(3).toString('hex'));
+  await texts.fillEmptyTables({});
+  const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
+  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  expect(planted.refused).toEqual(['dead_letter.status: check', 'stream_watch.role: check']);
+  expect(planted.taken).toBeGreaterThanOrEqual(45);
+});
+
+it('takes no part in export and erasure, because it holds no personal column', () => {
+  const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'admin-reporting' && calledBy.includes('identity'));
+  expect(asked.map(({ name }) => name)).toEqual([]);
+  expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);
+});

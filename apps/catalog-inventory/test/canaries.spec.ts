@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { ALL_REQUESTS, ownerOf } from '@brote/contracts/broker';
+import { TextColumns } from '@brote/test-support/data-map';
+import { dataMap } from '../src/data-map';
+import { Catalogue } from './start-catalogue';
+
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  catalogue = await Catalogue.start();
+});
+afterAll(() => catalogue.stop());
+
+it('holds a word in every text column that the map calls plain, unless the database refuses it', async () => {
+  const texts = new TextColumns(catalogue.database.dataSource, dataMap, randomBytes(3).toString('hex'));
+  await texts.fillEmptyTables({});
+  const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
+  // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
+  expect(planted.refused).toEqual([
+    'batch_use.source: check',
+    'brush_offer.type: check',
+    'dead_letter.status: check',
+    'price_book.billing_period: check',
+    'price_book.intervals: type',
+    'product.category: check',
+    'reservation.state: check',
+    'sku_stock.type: check',
+    'stock_movement.batch: check',
+    'stock_movement.kind: check',
+    'stream_watch.role: check',
+    'tree_receipt.document_url: check',
+    'tree_receipt_strike.reason: check',
+  ]);
+  expect(planted.taken).toBeGreaterThanOrEqual(77);
+});
+
+it('takes no part in export and erasure, because it holds no personal column', () => {
+  const asked = ALL_REQUESTS.filter(({ subject, calledBy }) => ownerOf(subject) === 'catalog-inventory' && calledBy.includes('identity'));
+  expect(asked.map(({ name }) => name)).toEqual([]);
+  expect(Object.values(dataMap.tables).flatMap(({ personal = {} }) => Object.keys(personal))).toEqual([]);
+});
