@@ -111,7 +111,7 @@ it('shows no more of the columns without personal data than what the export name
     'payment.method_type',
     'withdrawal.lines',
     'withdrawal.order_number',
-    'withdrawal.settled_lines',
+    'withdrawal.returned_lines',
   ]);
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
   expect(planted.refused).toEqual([

@@ -1,4 +1,5 @@
-import { connect, nkeyAuthenticator, type NatsConnection } from 'nats';
+import { nkeySigner } from '@brote/messaging/broker-client';
+import { connect, type NatsConnection } from 'nats';
 import { Guest, type ShopAddresses } from './guest-order';
 import { percentiles, type Latency } from './percentiles';
 
@@ -26,7 +27,7 @@ const PATIENCE_MS = 30_000;
  * request to the last order in processing.
  */
 export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: Load): Promise<OrderFigures> {
-  const broker = await connect({ servers: natsUrl, authenticator: nkeyAuthenticator(new TextEncoder().encode(brokerSeed)) });
+  const broker = await connect({ servers: natsUrl, authenticator: nkeySigner(brokerSeed) });
   const paid = new PaidOrders(broker);
   const timings: number[] = [];
   let refused = 0;

@@ -43,15 +43,18 @@ export class BrokerConnection {
    * @throws Error when the broker refuses the user, when it cannot prove who it is, or when users are demanded and it has none
    */
   static async open({ url, name, access = {}, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
-    const nats = await connectOnceThere({
-      ...brokerOptions({ url, name, access }),
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 250,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-      noAsyncTraces: true,
-    });
+    const nats = await connectOnceThere(
+      {
+        ...brokerOptions({ url, name, access }),
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 250,
+        reconnectJitter: 250,
+        pingInterval: 10_000,
+        maxPingOut: 2,
+        noAsyncTraces: true,
+      },
+      (sentence) => new Logger(BrokerConnection.name).warn(sentence),
+    );
     const { usersDemanded = false } = access;
     if (usersDemanded && isOpen(nats)) {
       await nats.close();

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
 import { connect, ErrorCode, NatsError, type ConnectionOptions, type NatsConnection } from 'nats';
-import { failureCode } from '../error-classification';
+import { failureCode } from '../failure-code';
 
 const PAUSE_MS = 250;
 const NO_FILE: string = ErrorCode.Tls;
@@ -13,17 +12,17 @@ const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_C
 /**
  * Connects as soon as the broker can be reached. The client's own wait for a first connection would also try for ever, and in
  * silence, what only another configuration can cure.
+ * @param warn receives one sentence when the broker is away
  * @throws Error in a sentence when the broker cannot prove who it is; NatsError when it refuses the user
  */
-export async function connectOnceThere(options: ConnectionOptions): Promise<NatsConnection> {
-  const logger = new Logger('BrokerConnection');
+export async function connectOnceThere(options: ConnectionOptions, warn: (sentence: string) => void): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await connect(options);
     } catch (error) {
       const problem = problemOf(error);
       if (problem !== undefined) throw problem;
-      if (attempt === 1) logger.warn(`The broker is away; waiting for it: ${String(error)}`);
+      if (attempt === 1) warn(`The broker is away; waiting for it: ${String(error)}`);
     }
     await pause(PAUSE_MS * (1 + Math.random()));
   }

@@ -2,7 +2,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
-import { failureCode } from '../error-classification';
+import { failureCode } from '../failure-code';
 import { EventApplier } from '../inbox/apply-event';
 import { restoredEvent, storableText } from './stored-event';
 import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { isAbandoned, type ProcessLock } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
-import { failureCode, isInfrastructureFailure } from '../error-classification';
+import { isInfrastructureFailure } from '../error-classification';
+import { failureCode } from '../failure-code';
 import { restoredEvent, storableText, storedAsBytes, storedAsJson, type ReceivedEvent, type StoredEvent } from './stored-event';
 
 export interface FailedEvent extends ReceivedEvent {

@@ -85,3 +85,12 @@ it('shows people what runs', async () => {
 
   expect(page).toContain('<td>gateway</td><td>the public door</td>');
 });
+
+it('ends with a sentence when the broker cannot prove who it is, instead of waiting for it', async () => {
+  const distant = new ShopClock(join(folder, 'other.json'), undefined, true);
+  const secured = nats.bareUrl.replace('nats://', 'tls://');
+  await expect(distant.open(secured, brokerSeed('local-stack'))).rejects.toMatchObject({
+    name: 'LocalServerProblem',
+    message: expect.stringContaining('The broker offers no TLS, which NATS_URL demands') as string,
+  });
+});

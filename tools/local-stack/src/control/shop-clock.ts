@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
-import { connect, nkeyAuthenticator } from 'nats';
+import { LocalServerProblem } from '@brote/local-servers';
+import { brokerOptions, connectOnceThere } from '@brote/messaging/broker-client';
 import type { NatsConnection } from 'nats';
 
 /** The shop's time: the machine's plus an offset that only grows. It survives a restart, because orders from that time do. */
@@ -31,17 +31,18 @@ export class ShopClock {
     this.offset = kept.offsetMs ?? 0;
   }
 
-  /** Answers the services that ask for the offset, as the broker's user of the local stack; a clock that stands needs no broker. */
+  /**
+   * Answers the services that ask for the offset, as the broker's user of the local stack; a clock that stands needs no broker.
+   * @throws LocalServerProblem when the broker cannot prove who it is or refuses the user
+   */
   async open(natsUrl: string, seed: string): Promise<void> {
     if (!this.movable) return;
-    this.broker = await connect({
-      servers: natsUrl.split(',').map((address) => new URL(address.trim()).host),
-      authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
-      inboxPrefix: inboxPrefixOf('local-stack'),
-      ...(natsUrl.includes('tls://') && { tls: {} }),
-      maxReconnectAttempts: -1,
-      waitOnFirstConnect: true,
-      name: 'local-stack',
+    const access = { seed, caFile: process.env['NATS_CA_FILE'] };
+    this.broker = await connectOnceThere(
+      { ...brokerOptions({ url: natsUrl, name: 'local-stack', access }), maxReconnectAttempts: -1 },
+      (sentence) => console.warn(sentence),
+    ).catch((error: unknown) => {
+      throw new LocalServerProblem('not-configured', error instanceof Error ? error.message : String(error), { cause: error });
     });
     this.broker.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: this.offset } })),
