@@ -48,9 +48,9 @@ const browser = {
   rollupOptions: {
     output: {
       // Names of pages in every list of files would weigh more than they tell; the shared parts keep theirs.
-      chunkFileNames: ({ name }: { readonly name: string }) => (SHARED_PARTS.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      chunkFileNames: ({ name }: { readonly name: string }) => (SHARED_PARTS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
       assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
-        names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+        names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
       // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.
       codeSplitting: {
         groups: [

@@ -52,15 +52,15 @@ it('shows no more of the columns without personal data than what the export name
   const planted = await texts.plantPlain(async () => JSON.stringify(await harness.requests.send(exportFromNotifications, person)));
   expect(planted.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
-  expect(planted.shown).toEqual(['mail_intent.template', 'ticket.category', 'ticket.number']);
+  expect(planted.shown).toEqual(['message.template', 'ticket.category', 'ticket.number']);
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
   expect(planted.refused).toEqual([
     'campaign.channel: check',
     'campaign.segment: check',
     'campaign.state: check',
     'dead_letter.status: check',
-    'mail_intent.channel: check',
-    'mail_intent.state: check',
+    'message.channel: check',
+    'message.state: check',
     'message_template.channel: check',
     'stream_watch.role: check',
     'ticket.kind: check',

@@ -31,7 +31,7 @@ const DOCUMENTS = `
 /** Withdrawals that were settled in those years. */
 const WITHDRAWALS = `
   SELECT id FROM withdrawal
-   WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND settled_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+   WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND resolved_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
    LIMIT $3`;
 
 /** How many of each kind were forgotten in one round. */

@@ -1,6 +1,6 @@
 import type { PlanView } from '@brote/contracts/browser';
 import { localized, useLocale } from '@brote/ui-kit/i18n';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { storeChoice } from '#app/stored-choice';
@@ -28,7 +28,7 @@ export function useChoosePlan(): ChoosePlan {
   const navigate = useNavigate();
   const showToast = useShowToast();
   const { locale } = useLocale();
-  const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
+  const { data, isLoading } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [put] = usePutPendingPlanMutation();
   const storeOnDevice = (plan: PlanView) => storeChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
   const saveInAccount = async (plan: PlanView) => {
@@ -51,13 +51,11 @@ export function useChoosePlan(): ChoosePlan {
     void navigate(to, { state });
   };
   const [waiting, setWaiting] = useState<PlanView | null>(null);
-  const isKnown = isSessionKnown && (user === null || isSuccess || isError);
-  const startWaiting = useEffectEvent((plan: PlanView) => {
-    setWaiting(null);
-    start(plan);
-  });
+  const isKnown = isSessionKnown && !isLoading;
   useEffect(() => {
-    if (waiting !== null && isKnown) startWaiting(waiting);
-  }, [waiting, isKnown]);
+    if (!waiting || !isKnown) return;
+    setWaiting(null);
+    start(waiting);
+  });
   return { choose: isKnown ? start : setWaiting, waiting };
 }
