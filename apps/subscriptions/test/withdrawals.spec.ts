@@ -247,6 +247,9 @@ describe('the contract of a plan', () => {
     const { subscriptionId } = bought;
     const { planToken: token = '' } = await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
     const link = { token: token ?? '' };
+    // A reservation under way would be a new step.
+    const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1`;
+    await eventually(async () => expect(await harness.rows(reservations, [subscriptionId])).toEqual([{ reservation_state: 'held' }]));
     // The steps lie in the past, as they do once a plan has ended and nothing is planned any more.
     await harness.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
     await harness.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
