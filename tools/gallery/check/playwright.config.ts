@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 
 const { CHROMIUM_PATH: whole, CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows, GALLERY_REPORT: report } = process.env;
@@ -22,7 +23,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Fields for days follow the language of the browser, not that of the page.
-      env: { ...process.env, LANG: 'es_ES.UTF-8', LANGUAGE: 'es' },
+      env: { ...process.env, LANG: 'es_ES.UTF-8', LANGUAGE: 'es', FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
       args: [
         // Chromium refuses its sandbox to root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
