@@ -74,7 +74,7 @@ describe('a pack that is paid on the page of a plan', () => {
     await payByDebit(page);
     await reached(harness, page.subscriptionId, 'payment_delayed');
     expect(harness.catalogue.total('reserved')).toBe(4);
-    await harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'failed' });
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
     await reached(harness, page.subscriptionId, 'cancelled');
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, 0, true]);
   });
@@ -162,7 +162,7 @@ describe('whatever happens to packs beside plans', () => {
   const act = async (page: PlanPage, request: ReturnType<typeof besidePlan>, deed: (typeof DEEDS)[number]): Promise<unknown> => {
     if (deed === 'repeat') return codeOf(placeBeside(harness, request));
     if (deed === 'pay') return payByCard(page);
-    if (deed === 'expire') return harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'failed' }).catch(String);
+    if (deed === 'expire') return harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
     if (deed === 'never') return harness.advance(7 * MINUTE);
     return Promise.all(
       harness.webhooks.bodies

@@ -67,7 +67,7 @@ describe("a guest's orders", () => {
       expect(row?.email).toBe(leo.email);
     });
     expect(await ownerOf(page.orderId)).toBeNull();
-    await harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'succeeded' });
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
     await reached(harness, page.checkoutId, 'confirmed');
     expect(await ownerOf(page.orderId)).toBe(leo.userId);
   });

@@ -61,7 +61,7 @@ describe('the orders of an account', () => {
     await payByDebit(late);
     await reached(harness, late.checkoutId, 'payment_delayed');
     expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'pending', cancellable: false, withdrawable: false }]);
-    await harness.sandbox.control(`sessions/${late.sessionId}/resolve`, { outcome: 'failed' });
+    await harness.sandbox.control(`sessions/${late.sessionId}/settle`, { outcome: 'failed' });
     await reached(harness, late.checkoutId, 'cancelled');
     expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
   });

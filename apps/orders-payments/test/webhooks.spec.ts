@@ -53,7 +53,7 @@ describe('webhooks', () => {
     const page = await place(harness);
     const paying = payByDebit(page);
     // Refused until the customer is done with the page.
-    await eventually(() => harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'succeeded' }));
+    await eventually(() => harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' }));
     await webhooks({ paused: false });
     await paying;
     await reached(harness, page.checkoutId, 'confirmed');
@@ -66,7 +66,7 @@ describe('webhooks', () => {
     await reached(harness, page.checkoutId, 'payment_delayed');
     expect((await sees(harness, page.sessionId, 'processing')).linkToken).toBeNull();
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([4, 0]);
-    await harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'succeeded' });
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
     await reached(harness, page.checkoutId, 'confirmed');
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     const page = await place(harness);
     await payByDebit(page);
     await reached(harness, page.checkoutId, 'payment_delayed');
-    await harness.sandbox.control(`sessions/${page.sessionId}/resolve`, { outcome: 'failed' });
+    await harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
     await reached(harness, page.checkoutId, 'cancelled');
     expect((await sees(harness, page.sessionId, 'failed')).url).toBeNull();
     expect(await eventsOf(harness, page.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);

@@ -109,7 +109,11 @@ describe('the deliveries that staff send', () => {
     expect(day?.first).toMatchObject([{ shippingInfo: { firstName: 'Berta' } }]);
     expect((await week()).days[0]?.first).toHaveLength(Math.min(all.length, deliveries.FIRST_OF_DAY));
     const tomorrow = dayAfter(today(), 1);
-    expect(await week({ from: tomorrow, until: tomorrow, lateFrom: today(), lateUntil: today() })).toEqual({ days: [], late: all.length });
+    expect(await week({ from: tomorrow, until: tomorrow, lateFrom: today(), lateUntil: today() })).toEqual({
+      days: [],
+      late: all.length,
+      ending: 0,
+    });
   });
 
   it('are shipped, fail, go again and arrive, each on record with who did it', async () => {
