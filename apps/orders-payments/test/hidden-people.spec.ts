@@ -95,6 +95,7 @@ function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, s
     [staffOrders.exportOrders, filter],
     [staffOrders.getStaffOrder, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
+    [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [deliveries.getOrderDeliveriesWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
     [deliveries.getOrderDelivery, { orderId }],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const folder = join(__dirname, 'probe-service');
-const build = join(__dirname, '../../build-tooling/bin/build-service.mjs');
+const build = join(__dirname, '../../../tools/build-tooling/bin/build-service.mjs');
 const environment = {
   PATH: process.env['PATH'],
   NATS_URL: 'nats://127.0.0.1:23009',

@@ -110,7 +110,7 @@ describe('settling what is held', () => {
   });
 
   it.each([
-    ['commit', 1, 'WITH settled'],
+    ['commit', 1, 'WITH finalized'],
     ['release', 5, 'COMMIT'],
   ] as const)('%ss with at most %i statements', async (action, most, last) => {
     await catalogue.setAvailable(20);

@@ -29,7 +29,7 @@ const step = fc.record({
   isLater: fc.boolean(),
 });
 const REFUND = `
-  INSERT INTO refund (id, order_id, payment_intent, amount, reason, restock, requested_at, due_at, items, state, resolved_at, stripe_key)
+  INSERT INTO refund (id, order_id, payment_intent, amount, reason, restock, requested_at, due_at, items, state, finalized_at, stripe_key)
   VALUES ($1, $2, 'pi_1', 175, 'x', 'none', $3, $3, $4, $5, $6, $7)`;
 const STATEMENT = `
   INSERT INTO withdrawal (id, order_id, order_number, prepared_at, received_at, refund_by, items, state, resolved_at, is_proven, name, email, lines, locale,

@@ -9,7 +9,10 @@ const COLUMNS = `
          is_generated = 'NEVER' AND is_identity = 'NO' AS writable
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' ORDER BY 1, ordinal_position`;
-const CHECKS = `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'`;
+/** Rules about several columns come first: a value that they name also keeps the rules of its own column. */
+const CHECKS = `
+  SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'
+   ORDER BY cardinality(conkey) DESC, conname`;
 const TEXTS = ['text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'USER-DEFINED'];
 /** PostgreSQL's codes for a value that its type, its length or a CHECK does not allow. */
 const REASONS: Readonly<Record<string, string>> = { '22P02': 'type', '22001': 'length', '23514': 'check', '23502': 'check' };
