@@ -1,1 +1,1 @@
-module.exports = { ...require('@brote/build-tooling/jest-preset'), rootDir: __dirname, displayName: 'stripe-referee' };
+module.exports = { ...require('@brote/build-tooling/jest-preset'), rootDir: __dirname, displayName: 'stripe-contract' };

@@ -37,7 +37,7 @@ export class ShopDatabase {
     const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
     const password = secrets.databasePasswords[DATABASES.catalog] ?? '';
     const url = await this.url(DATABASES.catalog, password, 'catalog');
-    const program = resolve(__dirname, '../../catalog-inventory/dist/reconcile-stock.js');
+    const program = resolve(__dirname, '../../../apps/catalog-inventory/dist/reconcile-stock.js');
     try {
       await promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: url } });
       return [];

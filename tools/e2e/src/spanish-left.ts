@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const ADMIN = join(__dirname, '../../admin/src');
+const ADMIN = join(__dirname, '../../../apps/admin/src');
 
 /** Every sentence of the back office's catalogues of a language; those with placeholders stand on no page as they are written. */
 function sentencesOf(language: 'en' | 'es'): Set<string> {

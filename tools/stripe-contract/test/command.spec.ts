@@ -11,7 +11,7 @@ const packageFolder = join(__dirname, '..');
 describe('the command', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'referee-'));
+    folder = await mkdtemp(join(tmpdir(), 'stripe-contract-'));
     await promisify(execFile)('npx', ['brote-build-service'], { cwd: packageFolder });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ describe('the command', () => {
   ])('writes one line per finding and ends with %s', async (_when, params, code, kinds) => {
     const box = await startStandIn();
     const log = join(folder, `${code}.jsonl`);
-    const child = spawn(process.execPath, ['dist/stripe-referee.js', '--target', box.url, '--port', '0', '--log', log, '--quiet'], {
+    const child = spawn(process.execPath, ['dist/stripe-contract.js', '--target', box.url, '--port', '0', '--log', log, '--quiet'], {
       cwd: packageFolder,
     });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
