@@ -48,7 +48,8 @@ const browser = {
   rollupOptions: {
     output: {
       // Names of pages in every list of files would weigh more than they tell; the shared parts keep theirs.
-      chunkFileNames: ({ name }: { readonly name: string }) => (SHARED_PARTS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+      chunkFileNames: ({ name }: { readonly name: string }) =>
+        SHARED_PARTS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
       assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
         names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
       // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.

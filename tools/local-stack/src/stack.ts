@@ -87,19 +87,14 @@ export function partsOf(ground: Ground): Part[] {
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...stripeAddress(real, sandbox),
   };
-  const orders = service(ground, 'orders-payments', 'orders and payments', {
-    ...stripe,
-    LINK_SECRET: secrets.linkSecret,
-  });
-  const subscriptions = service(ground, 'subscriptions', 'plans and their deliveries', {
-    ...stripe,
-    DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret,
-  });
+  const orders = service(ground, 'orders-payments', 'orders and payments', { ...stripe, LINK_SECRET: secrets.linkSecret });
+  const deliveryLinks = { DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret };
+  const subscriptions = service(ground, 'subscriptions', 'plans and their deliveries', { ...stripe, ...deliveryLinks });
   const ways = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
   const notifications = service(ground, 'notifications', 'mails', ways);
   const reporting = service(ground, 'admin-reporting', 'figures of the back office', {});
   const gateway: Part = {
-    ...app(settings, 'gateway', 'the public door', 3),
+    ...app(settings, 'gateway', 'the public HTTP server', 3),
     env: {
       ...common(ground, 'gateway'),
       ...{ PORT: String(ports.gateway), HOST: '127.0.0.1', CLIENT_HASH_KEY: secrets.clientHashKey },

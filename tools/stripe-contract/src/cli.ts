@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startContractValidator } from './start-contract-validator';
 import type { RunningContractValidator } from './start-contract-validator';
 
-const USAGE = `usage: stripe-referee --target <address of the sandbox> [--port 12222] [--log file.jsonl] [--enforce]
+const USAGE = `usage: stripe-contract --target <address of the sandbox> [--port 12222] [--log file.jsonl] [--enforce]
        [--allow-omitted-nullable] [--own-idempotency-keys] [--spec file] [--quiet]
        [--webhook-target <address> [--webhook-port 12223] [--webhook-secret whsec_…]]
 `;
