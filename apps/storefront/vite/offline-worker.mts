@@ -65,8 +65,14 @@ function offlinePage(language: string): string {
 `;
 }
 
-/** Loads the page that was asked for as soon as there is a network again. */
-const AGAIN = `addEventListener('online', () => location.reload());\n`;
+/**
+ * Loads the page that was asked for as soon as there is a network again. The browser's word comes first. A request every five seconds follows,
+ * because some browsers call a page that was opened without a network online, and never say that the network came.
+ */
+const AGAIN = `const load = () => location.reload();
+addEventListener('online', load);
+setInterval(() => void fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(load, () => undefined), 5000);
+`;
 
 const versionOf = (files: Readonly<Record<string, string>>): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
