@@ -275,7 +275,10 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.getTicketByLink, mail.ticketThread],
   [notifications.answerByLink, mail.ticketThread],
   [subscriptions.startSubscription, page],
-  [subscriptions.getFirstDelivery, { date: '2027-02-18', waitsForPreviousDelivery: false }],
+  [
+    subscriptions.getFirstDelivery,
+    { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: false },
+  ],
   [subscriptions.retryPayment, page],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],

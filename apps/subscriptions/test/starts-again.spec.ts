@@ -1,5 +1,6 @@
 import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
 import { cancelSubscription, getFirstDelivery, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { arrivalDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { aSubscriptionRequest, subscribe, view, type Bought } from './builders';
@@ -23,6 +24,12 @@ async function setUp(knownBy: string): Promise<void> {
   harness = await startHarness({ RUN_EVERY_MS: '3600000', HOUSEHOLD_KNOWN_BY: knownBy });
 }
 
+/** When a delivery that leaves on a day is promised in a country. */
+function arrivingIn(day: string, country: 'ES' | 'FR') {
+  const { from, until } = arrivalDays(day, country);
+  return { arrivesFrom: from, arrivesUntil: until };
+}
+
 describe('a household that starts a plan again', () => {
   afterEach(async () => harness.end());
 
@@ -30,7 +37,11 @@ describe('a household that starts a plan again', () => {
     await setUp('account');
     const { caller } = await takeOneDelivery();
     const day = deliveryDay(today(harness), 90);
-    expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({ date: day, waitsForPreviousDelivery: true });
+    expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({
+      date: day,
+      ...arrivingIn(day, 'ES'),
+      waitsForPreviousDelivery: true,
+    });
     const again = await subscribe(harness, aSubscriptionRequest({ shippingInfo: elsewhere }), { caller });
     expect([await firstDelivery(again), (await view(harness, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
@@ -83,6 +94,7 @@ describe('a household that starts a plan again', () => {
     ]);
     expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({
       date: today(harness),
+      ...arrivingIn(today(harness), 'ES'),
       waitsForPreviousDelivery: false,
     });
     expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest(), { caller }))).toBe(today(harness));

@@ -230,7 +230,10 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.AnnouncePriceChangeRequest, staffExamples.announce],
   [subscriptions.CheckoutSubscriptionBody, plan.start],
   [subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
-  [subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],
+  [
+    subscriptions.FirstDeliveryView,
+    { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true },
+  ],
   [subscriptions.SubscriptionCheckoutView, plan.checkout],
   [subscriptions.PendingBody, plan.pending],
   [subscriptions.PendingReply, { pending: plan.pending }],

@@ -1,10 +1,10 @@
 import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subscriptions';
-import { nextBusinessDay } from '@brote/service-runtime';
+import { arrivalDays, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
 
-/** Finds the day on which the first delivery of a plan would leave. The card is not known yet, so it does not count. */
+/** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
 @Injectable()
 export class FindFirstDelivery {
   constructor(
@@ -17,6 +17,8 @@ export class FindFirstDelivery {
     const isWhole = country !== undefined && postalCode !== undefined && address !== undefined;
     const shipping = isWhole ? { country, postalCode: postalCode.trim(), address } : null;
     const until = await this.earlierPlanCoverage.until(this.store, { userId, cardKey: null, shipping }, today);
-    return { date: nextBusinessDay(until ?? today), waitsForPreviousDelivery: until !== null };
+    const date = nextBusinessDay(until ?? today);
+    const { from, until: arrivesUntil } = arrivalDays(date, country ?? 'ES');
+    return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: until !== null };
   }
 }

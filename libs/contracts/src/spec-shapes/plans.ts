@@ -19,7 +19,11 @@ export const planShapes: readonly Shape[] = [
   ['ReserveManyBrushesReply', catalog.ReserveManyBrushesReply, { outcomes: [{ reservationId: DELIVERY_ID, refusal: 'STOCK_SHORT' }] }],
   ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, addOnItems: plan.addOnItems }],
   ['FirstDeliveryBody', subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
-  ['FirstDeliveryView', subscriptions.FirstDeliveryView, { date: '2027-02-18', waitsForPreviousDelivery: true }],
+  [
+    'FirstDeliveryView',
+    subscriptions.FirstDeliveryView,
+    { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true },
+  ],
   ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
   ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, plan.checkout],
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],

@@ -48,6 +48,9 @@ export class FirstDeliveryBody {
 export class FirstDeliveryView {
   /** The day it leaves. */
   @Matches(DAY) date!: string;
+  /** The days between which it is expected at the door, both included; for Spain while the country is not known. */
+  @Matches(DAY) arrivesFrom!: string;
+  @Matches(DAY) arrivesUntil!: string;
   /** Whether it waits until the last delivery of an earlier plan, which was not paid to its end, has lasted its months. */
   @IsBoolean() waitsForPreviousDelivery!: boolean;
 }

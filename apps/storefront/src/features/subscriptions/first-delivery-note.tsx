@@ -1,6 +1,6 @@
 import type { FirstDeliveryBody } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { firstDeliveryTranslations } from './first-delivery.translations';
 import { useFindFirstDeliveryQuery } from './subscriptions.api';
 
@@ -9,16 +9,28 @@ interface FirstDeliveryNoteProps {
   readonly shipping: FirstDeliveryBody;
 }
 
-/** Says before the button that the first delivery waits for the end of an earlier plan's last one, or when the card would have it wait. */
+/** Says before the button when the first delivery arrives, and that it waits for the end of an earlier plan's last one, or when the card would have it wait. */
 export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
   const t = useTranslations(firstDeliveryTranslations);
   const { locale } = useLocale();
   const { data } = useFindFirstDeliveryQuery(shipping);
+  const arrival = data && (
+    <p className="xs">
+      {t('arrives', { from: formatFirstDay(data.arrivesFrom, data.arrivesUntil, locale), until: formatDay(data.arrivesUntil, locale) })}
+    </p>
+  );
   // The card is not known before the payment.
-  if (data?.waitsForPreviousDelivery !== true) return <p className="xs faint">{t('card')}</p>;
+  if (data?.waitsForPreviousDelivery !== true)
+    return (
+      <>
+        {arrival}
+        <p className="xs faint">{t('card')}</p>
+      </>
+    );
   return (
     <Alert tone="info" title={t('title', { day: formatDay(data.date, locale) })}>
       <p>{t('text')}</p>
+      {arrival}
     </Alert>
   );
 }

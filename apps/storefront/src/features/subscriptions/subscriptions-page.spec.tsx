@@ -258,16 +258,26 @@ describe('a customer', () => {
   });
 
   it('reads before the button that the first delivery waits for the end of an earlier plan', async () => {
-    server.next('POST /api/v1/checkout/first-delivery', ok({ date: '2027-02-18', waitsForPreviousDelivery: true }));
+    server.next(
+      'POST /api/v1/checkout/first-delivery',
+      ok({ date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true }),
+    );
     await openShop('/subscriptions?plan=couple');
     expect(await screen.findByText('Your first box leaves on 18 February 2027')).toBeTruthy();
+    expect(screen.getByText('If you pay now, your first box should reach you between 23 and 25 February 2027.')).toBeTruthy();
   });
 
   it('reads before the button that the card may make the first delivery wait', async () => {
-    server.next('POST /api/v1/checkout/first-delivery', ok({ date: '2026-11-25', waitsForPreviousDelivery: false }));
+    server.next(
+      'POST /api/v1/checkout/first-delivery',
+      ok({ date: '2026-11-25', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-02', waitsForPreviousDelivery: false }),
+    );
     await openShop('/subscriptions?plan=couple');
     expect(
       await screen.findByText(/^If the card you pay with belongs to a subscription that ended before it was paid in full/),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText('If you pay now, your first box should reach you between 30 November and 2 December 2026.'),
     ).toBeTruthy();
   });
 
