@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { messageExamples } from '@brote/contracts/examples';
-import { openSupportTicket, putPreferences, sendContactMessage, unsubscribe } from '@brote/contracts/notifications';
+import { openSupportTicket, putPreferences, sendCampaign, sendContactMessage, unsubscribe } from '@brote/contracts/notifications';
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller } from '@brote/test-support';
@@ -119,6 +120,29 @@ describe('the erasure', () => {
     harness.mailbox.failWith(null);
     harness.clock.advance(DAY / 24);
     expect(await untilSettled(harness, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
+  });
+
+  it('stops a message that staff wrote to the address and that waits', async () => {
+    const { person } = await aPerson();
+    harness.mailbox.failWith(451);
+    const content = { es: 'canary of a campaign', en: null };
+    const one = {
+      channel: 'email',
+      recipient: person.email,
+      locale: 'es',
+      segment: null,
+      subject: content,
+      content,
+      scheduledFor: null,
+    } as const;
+    const campaignId = randomUUID();
+    await harness.requests.send(sendCampaign, { ...one, campaignId }, { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) });
+    await untilRefused(harness, 'about_id', campaignId);
+    await harness.requests.send(eraseFromNotifications, person);
+    harness.mailbox.failWith(null);
+    harness.clock.advance(DAY / 24);
+    expect(await untilSettled(harness, campaignId)).toMatchObject([{ state: 'suppressed', recipient_key: null }]);
+    expect(await everythingKept(harness)).not.toContain('canary of a campaign');
   });
 
   it('outlasts late events, late requests and old links', async () => {

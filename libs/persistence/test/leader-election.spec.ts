@@ -97,9 +97,8 @@ describe('leadership', () => {
         WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
       [before],
     );
-    await eventually(() => expect(processLock.holder).not.toBeNull());
+    await eventually(() => expect([null, before]).not.toContain(processLock.holder));
     await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isClaimable()}`)).toHaveLength(1));
-    expect(processLock.holder).not.toBe(before);
     await processLock.onApplicationShutdown();
   });
 

@@ -14,13 +14,14 @@ const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2)
 
 // An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
 const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
-// What was sent stays as a bare fact; what waits is not sent any more. Mails about the closure itself belong to nobody in the log.
+// What was sent stays as a bare fact; what waits is not sent any more. A message to a typed address names its campaign alone until it is sent. Mails about the closure itself belong to nobody in the log.
 const ERASE_MESSAGES = `
   UPDATE message
      SET ${clearedColumns(dataMap, 'message')}, user_id = NULL,
          state = CASE message.state WHEN 'pending' THEN 'suppressed' ELSE message.state END
     FROM (SELECT id, state FROM message
            WHERE user_id = $1 OR recipient_key = $2
+              OR (order_id IS NULL AND about_id IN (SELECT id FROM campaign WHERE lower(recipient) = lower($3)))
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
                   AND (about_id IN (${THEIR_TICKETS})
                        OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${THEIR_TICKETS}))))
