@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.end());
 
-/** A customer with a word of its own in every personal column. */
-async function plantedCustomer(canaries: Canaries) {
+/** A customer with a word of its own in every personal column. The pending request of the customer is carried out after `requestInDays`. */
+async function plantedCustomer(canaries: Canaries, requestInDays = 1) {
   const { caller, grant } = await aCustomer(harness);
   const { userId } = caller;
   const now = harness.clock.now();
@@ -25,7 +25,15 @@ async function plantedCustomer(canaries: Canaries) {
   const hash = Buffer.from('00', 'hex');
   await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
   const email = canaries.word('account.email');
-  const pendingRequest = { id: randomUUID(), kind: 'recover', email, locale: 'es', address_hash: 'x', created_at: now, due_at: later };
+  const pendingRequest = {
+    id: randomUUID(),
+    kind: 'recover',
+    email,
+    locale: 'es',
+    address_hash: 'x',
+    created_at: now,
+    due_at: new Date(now.getTime() + requestInDays * DAY),
+  };
   await canaries.insert('pending_email_request', pendingRequest);
   await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
   await canaries.insert('recovery_code', { account_id: userId, hash });
@@ -84,7 +92,8 @@ it('exports, erases and ends every personal column as the map says', async () =>
 
 it('ends what is old by itself, while the account lives', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  await plantedCustomer(canaries);
+  // A request that becomes due meanwhile would be carried out, with a new link and a new message.
+  await plantedCustomer(canaries, 500);
   harness.clock.advance(400 * DAY);
   await harness.app.get(RetentionJob).retention();
   const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
