@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Builds the service in the current folder: src/main.ts becomes dist/main.js, workspace libraries and npm packages inlined,
 // because one file boots in half the time of a thousand. What cannot be inlined (native addons, packages that read their own
-// files) is listed under "brote.external" in the service's package.json and stays a dependency.
+// files) is listed under "brote.external" in the service's package.json and stays a dependency. Files that a service sends as they
+// are, such as a script for browsers, are listed under "brote.assets": file of a package, name in dist.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -11,7 +12,7 @@ import esbuild from 'esbuild';
 const require = createRequire(import.meta.url);
 const { jsc } = require('../swc-options.cjs');
 const manifest = JSON.parse(await readFile('package.json', 'utf8'));
-const { entry = 'src/main.ts', external = [], inline = true } = manifest.brote ?? {};
+const { entry = 'src/main.ts', external = [], inline = true, assets = {} } = manifest.brote ?? {};
 
 /** Packages that Nest and TypeORM look for and live without, unless the service itself asks for them. */
 const optional = [
@@ -95,6 +96,17 @@ async function removeAllBut(paths) {
   }
 }
 
+/** Copies the files that the service sends as they are; returns their paths. */
+function copyAssets() {
+  const { resolve: resolveFile } = createRequire(resolve('package.json'));
+  const copies = Object.entries(assets).map(async ([source, name]) => {
+    const path = join(outdir, name);
+    await replace(path, await readFile(resolveFile(source)));
+    return path;
+  });
+  return Promise.all(copies);
+}
+
 /**
  * Classes keep their names: entities, contracts and errors are told by them. esbuild names functions anew as well, each time one is made,
  * even those that have their name anyway, and where functions are made per request this took a twentieth of the time. Such a statement
@@ -107,7 +119,7 @@ const leanNames = {
     build.onEnd(async ({ outputFiles = [] }) => {
       for (const { path, contents, text } of outputFiles)
         await replace(path, path.endsWith('.js') ? text.replace(namesAnew, '') : contents);
-      if (outputFiles.length > 0) await removeAllBut(outputFiles.map(({ path }) => path));
+      if (outputFiles.length > 0) await removeAllBut([...outputFiles.map(({ path }) => path), ...(await copyAssets())]);
     });
   },
 };
