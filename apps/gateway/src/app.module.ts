@@ -1,5 +1,5 @@
 import { MessagingModule } from '@brote/messaging';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { AccessTokens } from './access/access-tokens';
 import { EndedSessions } from './access/ended-sessions';
 import { RefreshCookie } from './access/refresh-cookie';
@@ -45,7 +45,8 @@ import { SubscribingController } from './subscriptions/subscribing.controller';
 import { SubscriptionChangesController } from './subscriptions/subscription-changes.controller';
 import { SubscriptionLifeController } from './subscriptions/subscription-life.controller';
 
-const CONTROLLERS = [
+/** Every controller of the gateway. */
+export const CONTROLLERS: readonly Type[] = [
   ...ADMIN_CONTROLLERS,
   DeliveryLinksController,
   PlanContractsController,
@@ -88,7 +89,7 @@ export class AppModule {
           callerKeys: { privateKey: callerPrivateKey },
         }),
       ],
-      controllers: CONTROLLERS,
+      controllers: [...CONTROLLERS],
       providers: [
         { provide: ClientAddresses, useFactory: () => new ClientAddresses(clientHashKey) },
         { provide: QuotaCounters, useFactory: () => new QuotaCounters({ windowMs: limitWindowMs }) },

@@ -69,7 +69,8 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(RequestClient));
   receiveUnsubscriptions(server, app.get(RequestClient));
-  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin)) serveDocs(server, { routes, publicOrigin: config.publicOrigin });
+  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin))
+    await serveDocs(server, { routes, publicOrigin: config.publicOrigin, headers: staticHeaders(headers.docs) });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');

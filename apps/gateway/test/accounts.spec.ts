@@ -99,10 +99,10 @@ describe('a session', () => {
 
   it('ends with the cookie deleted, whatever identity replies, and never twice', async () => {
     const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
-    expect([first.status, first.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    expect([first.status, first.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
     expect(first.headers.getSetCookie()[0]).toMatch(/^brote-rt=; /);
     expect(services.received(identity.signOut)[0]?.body).toEqual({ refreshToken: TOKEN });
-    expect((await send('/auth/sign-out')).status).toBe(200);
+    expect((await send('/auth/sign-out')).status).toBe(204);
     expect(services.received(identity.signOut)).toHaveLength(1);
     services.answer(identity.signOut, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const away = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
@@ -125,15 +125,15 @@ describe('an account', () => {
 
   it('passes the hashed client address to sign-up, confirmation and recovery, never the address itself', async () => {
     const agent = 'a'.repeat(400);
-    const writes: [string, object, Parameters<FakeServices['received']>[0]][] = [
-      ['/auth/sign-up', withoutClient(who.signUp), identity.signUp],
-      ['/auth/resend', withoutClient(who.resend), identity.resendConfirmation],
-      ['/auth/verify', withoutClient(who.verify), identity.verifyEmail],
-      ['/auth/recover', withoutClient(who.recover), identity.recoverPassword],
-      ['/auth/reset-password', withoutClient(who.resetPassword), identity.resetPassword],
+    const writes: [string, object, Parameters<FakeServices['received']>[0], number][] = [
+      ['/auth/sign-up', withoutClient(who.signUp), identity.signUp, 202],
+      ['/auth/resend', withoutClient(who.resend), identity.resendConfirmation, 202],
+      ['/auth/verify', withoutClient(who.verify), identity.verifyEmail, 200],
+      ['/auth/recover', withoutClient(who.recover), identity.recoverPassword, 202],
+      ['/auth/reset-password', withoutClient(who.resetPassword), identity.resetPassword, 204],
     ];
-    for (const [path, body, contract] of writes) {
-      expect([path, (await send(path, body, { 'user-agent': agent })).status]).toEqual([path, 200]);
+    for (const [path, body, contract, status] of writes) {
+      expect([path, (await send(path, body, { 'user-agent': agent })).status]).toEqual([path, status]);
       const client = { addressHash: expect.stringMatching(/^[\w-]{32}$/) as string, agent: agent.slice(0, 300) };
       expect(services.received(contract)[0]?.body).toEqual({ ...body, client });
     }
@@ -148,7 +148,7 @@ describe('an account', () => {
     expect(document.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.pdf"');
     expect(await document.text()).toMatch(/^%PDF[^]*%%EOF\s*$/);
     const closed = await send('/me', { confirmation: 'DELETE', currentPassword: 'x' }, bearer(), 'DELETE');
-    expect([closed.status, closed.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^brote-rt=; /)]);
+    expect([closed.status, closed.headers.getSetCookie()[0]]).toEqual([204, expect.stringMatching(/^brote-rt=; /)]);
     services.refuse(identity.closeAccount, 'REAUTHENTICATION_REQUIRED');
     const refused = await send('/me', { confirmation: 'DELETE' }, bearer(), 'DELETE');
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);

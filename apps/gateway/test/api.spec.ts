@@ -131,7 +131,7 @@ describe('the seller', () => {
 describe('checkout', () => {
   it('hands a basket to the orders service and returns where to pay', async () => {
     const response = await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'key-1', 'x-request-id': 'request-0001' });
-    expect([response.status, await response.json()]).toEqual([200, checkoutPaymentReply]);
+    expect([response.status, await response.json()]).toEqual([201, checkoutPaymentReply]);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const [asked] = services.received(placeOrder);
     expect(asked?.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('checkout', () => {
   it('answers a write in full, also when If-None-Match matches', async () => {
     const first = await post('/checkout/payment', checkoutPaymentBody);
     const again = await post('/checkout/payment', checkoutPaymentBody, { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect([again.status, await again.json()]).toEqual([200, checkoutPaymentReply]);
+    expect([again.status, await again.json()]).toEqual([201, checkoutPaymentReply]);
   });
 
   it('continues the caller’s trace and tells it with every problem', async () => {

@@ -44,11 +44,12 @@ const exportThings = defineRequest({
 });
 const forAnybody = defineRequest({ name: 'probe.any.v1', calledBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
 
-const Probes = staffController('probe', [
-  { route: { method: 'GET', path: '/admin/things' }, contract: listThings, summary: 'Things' },
-  { route: { method: 'PUT', path: '/admin/things/:thingId' }, contract: changeThing, summary: 'Changes one' },
+const TEXTS = { summary: 'Probe the back office', description: 'A route of this spec.' };
+const Probes = staffController('staff: figures', [
+  { route: { method: 'GET', path: '/admin/things' }, contract: listThings, id: 'listThings', ...TEXTS },
+  { route: { method: 'PUT', path: '/admin/things/:thingId' }, contract: changeThing, id: 'changeThing', ...TEXTS },
   {
-    ...{ route: { method: 'GET', path: '/admin/things.csv' }, contract: exportThings, summary: 'All of them' },
+    ...{ route: { method: 'GET', path: '/admin/things.csv' }, contract: exportThings, id: 'exportThings', ...TEXTS },
     file: fileFrom(exportThings, 'text/csv; charset=utf-8', ({ text }) => ({ name: 'cosas "2026".csv', content: Buffer.from(text) })),
   },
 ]);
@@ -107,7 +108,7 @@ describe('the sign-in of staff', () => {
 
   it('ends with the cookie gone', async () => {
     const response = await send('/admin/auth/sign-out', {}, { cookie: `brote-staff=${who.sessionGrant.refreshToken}` });
-    expect([response.status, services.received(identity.signOut)]).toMatchObject([200, [{}]]);
+    expect([response.status, services.received(identity.signOut)]).toMatchObject([204, [{}]]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^brote-staff=;/);
   });
 });
@@ -172,7 +173,7 @@ describe('a route made of a contract', () => {
   });
 
   it('rejects a contract without a staff caller', () => {
-    const route = { route: { method: 'GET', path: '/admin/x' }, contract: forAnybody, summary: 'x' } as const;
-    expect(() => staffController('probe', [route])).toThrow('not for staff');
+    const route = { route: { method: 'GET', path: '/admin/x' }, contract: forAnybody, id: 'x', ...TEXTS } as const;
+    expect(() => staffController('staff: figures', [route])).toThrow('not for staff');
   });
 });

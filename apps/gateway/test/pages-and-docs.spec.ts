@@ -17,6 +17,8 @@ import { SUPPORT_ROUTES } from '@brote/contracts/support';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { declaredRoutes } from '../src/docs/declared-routes';
+import { openApiOf } from '../src/docs/open-api';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
@@ -200,15 +202,25 @@ describe('the illustrations', () => {
 });
 
 interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
   requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
   security: object[];
   parameters: { name: string; in: string }[];
 }
 
 interface Documented {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
+  tags: { name: string; description: string }[];
+  info: { contact: { url: string }; license: { name: string } };
+  servers: { url: string }[];
+  components: {
+    schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }>;
+    responses: Record<string, { description: string }>;
+  };
 }
 
 describe('the documentation', () => {
@@ -257,7 +269,7 @@ describe('the documentation', () => {
     const { components, paths } = await documented();
     expect(paths['/api/v1/checkout/payment']?.['post']).toMatchObject({
       requestBody: { required: true },
-      responses: { 200: {}, 409: {}, 422: {}, 503: {} },
+      responses: { 201: {}, 409: {}, 422: {}, 503: {} },
     });
     expect(components.schemas['CheckoutPaymentBody']).toMatchObject({
       required: expect.arrayContaining(['items', 'shippingInfo', 'cartId']) as string[],
@@ -282,7 +294,7 @@ describe('the documentation', () => {
     expect(inQuery?.map(({ name }) => name)).toEqual(['cursor', 'limit']);
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { requestBody, responses }] of Object.entries(methods))
-        for (const content of [requestBody?.content, responses['200']?.content])
+        for (const content of [requestBody?.content, ...['200', '201', '202'].map((status) => responses[status]?.content)])
           expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
   });
 
@@ -308,14 +320,15 @@ describe('the documentation', () => {
   });
 
   it('documents path parameters, and the refusals of a read', async () => {
-    const { paths } = await documented();
+    const { paths, components } = await documented();
     const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
     const refused = paths[addressed('/orders/:orderId')]?.['get']?.responses ?? {};
     expect(Object.keys(refused)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
     const bound = { properties: { code: { enum: expect.arrayContaining(['ORDER_UNKNOWN', 'NOT_FOUND']) as string[] } } };
     const content = { 'application/problem+json': { schema: { allOf: [anything, bound] } } };
-    expect(refused['404']).toMatchObject({ content });
+    const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(refused['404']?.$ref ?? '') ?? [];
+    expect(components.responses[name]).toMatchObject({ content });
   });
 
   it('is compressed and tagged, and not sent again to a matching ETag', async () => {
@@ -325,9 +338,69 @@ describe('the documentation', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('is a page without scripts, and is not shown in public unless asked for', async () => {
+  it('describes every operation: a unique id, a sentence, a tag with a description, and one success that fits its body', async () => {
+    const { paths, tags } = await documented();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, summary, description, tags: used, responses } of operations) {
+      expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].*[^.]$/)]);
+      expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\.\n\nCallers: .+\.$/)]);
+      expect([operationId, used.map((tag) => tags.find(({ name }) => name === tag)?.description.length)]).toEqual([
+        operationId,
+        [anything],
+      ]);
+      const [[status, success] = [], ...others] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
+      expect([operationId, others]).toEqual([operationId, []]);
+      const hasBody = success?.content !== undefined;
+      expect([operationId, status, hasBody]).toEqual([operationId, status, status === '202' ? hasBody : status !== '204']);
+    }
+  });
+
+  it('mentions in a description only errors that the operation declares', async () => {
+    const { paths } = await documented();
+    for (const { operationId, description, responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+      for (const code of description.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [])
+        expect([operationId, Object.values(responses).map(({ $ref = '' }) => $ref)]).toEqual([
+          operationId,
+          expect.arrayContaining([expect.stringContaining(code)]),
+        ]);
+  });
+
+  it('is the same from the declarations alone', async () => {
+    expect(JSON.parse(JSON.stringify(openApiOf(await declaredRoutes(), 'http://localhost:23080')))).toEqual(
+      expect.objectContaining(await documented()),
+    );
+  });
+
+  it('names a contact, a license and no host besides the shop', async () => {
+    const { info, servers } = await documented();
+    expect([info.contact.url, info.license.name]).toEqual(['http://localhost:23080/contact', 'MIT']);
+    expect(servers.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  it('is a page with no inline script and nothing from other hosts', async () => {
     const response = await get('/api/docs');
-    expect(await response.text()).toMatch(/^<!doctype html>(?!.*<script)(?!.*style=)/s);
+    const html = await response.text();
+    expect(html).toMatch(/^<!doctype html>(?!.*<script>)(?!.*style=)(?!.*https?:)/s);
+    expect(html).toContain('<noscript>');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';style-src 'self' 'unsafe-inline';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
+    expect((await get('/', page)).headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    const sources = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, source = '']) => source);
+    expect(sources).toHaveLength(3);
+    for (const source of sources) {
+      const script = await get(source);
+      expect([source, script.status, script.headers.get('content-type')]).toEqual([source, 200, 'text/javascript; charset=utf-8']);
+      const caching = source.includes('api-reference-') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      expect([source, script.headers.get('cache-control')]).toEqual([source, caching]);
+      await script.body?.cancel();
+    }
+  });
+
+  it('is not shown in public unless asked for', async () => {
     const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
     expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');

@@ -33,7 +33,7 @@ describe('buying a subscription', () => {
   it('opens a payment page for an onboarded customer, once per key', async () => {
     const claims = claimsOf();
     const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'wish-1' });
-    expect([response.status, await response.json()]).toEqual([200, { url: expect.stringMatching(/^https:/) as string }]);
+    expect([response.status, await response.json()]).toEqual([201, { url: expect.stringMatching(/^https:/) as string }]);
     expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosen, idempotencyKey: 'wish-1' });
     expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
   });
@@ -46,7 +46,7 @@ describe('buying a subscription', () => {
     const { monthlyPrice: _price, chosenAt: _at, ...choice } = plan.pending;
     expect(await (await send('/subscriptions/pending', choice, fresh, 'PUT')).json()).toEqual({ pending: plan.pending });
     expect((await api('/subscriptions/pending', { headers: fresh })).status).toBe(200);
-    expect((await api('/subscriptions/pending', { method: 'DELETE', headers: fresh })).status).toBe(200);
+    expect((await api('/subscriptions/pending', { method: 'DELETE', headers: fresh })).status).toBe(204);
     expect(services.received(subscriptions.dropPendingSubscription)).toHaveLength(1);
   });
 

@@ -52,7 +52,7 @@ async function expectDrained(admin: ApiSession): Promise<void> {
 }
 
 function roleFor({ path, operation }: Placed): 'none' | 'customer' | 'admin' {
-  if (operation.security.length === 0) return 'none';
+  if (!operation.security.some((requirement) => 'accessToken' in requirement)) return 'none';
   return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
 }
 

@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json';
 export async function collectIds(document: ApiDocument, session: ApiSession, isOffered: (path: string) => boolean): Promise<KnownIds> {
   const found = new Map<string, string[]>();
   for (const [path, { get }] of Object.entries(document.paths)) {
-    const isJson = get?.responses['200']?.content[JSON_TYPE] !== undefined;
+    const isJson = get?.responses['200']?.content?.[JSON_TYPE] !== undefined;
     const isWhole = get?.parameters.every((parameter) => parameter.in !== 'path' && !parameter.required);
     if (isJson && isWhole && isOffered(path)) note(await session.get(path), 'thing', found);
   }

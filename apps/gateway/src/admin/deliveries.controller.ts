@@ -52,7 +52,9 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.week, {
     ...{ limit: 'reads', tag, contract: getOrderDeliveriesWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
-    summary: 'Seven days of deliveries, counted, with the first of each day',
+    id: 'getDeliveriesWeek',
+    summary: 'Get seven days of deliveries',
+    description: 'Counts for each day, with the first deliveries of the day. Days are Europe/Madrid.',
   })
   async week(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveriesWeek> {
     const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
@@ -74,7 +76,9 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.find, {
     ...{ limit: 'reads', tag, contract: findOrderDeliveries, query: FindDeliveriesQuery, reply: FindDeliveriesView },
-    summary: 'Deliveries of subscriptions and orders by day; an unknown cursor starts at the beginning',
+    id: 'findDeliveries',
+    summary: 'Find deliveries',
+    description: 'Deliveries of orders and subscriptions by day. An unknown cursor starts at the beginning.',
   })
   async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
     const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
@@ -100,7 +104,9 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.getOrder, {
     ...{ limit: 'reads', tag, contract: getOrderDelivery, reply: DeliveryRow },
-    summary: 'The parcel of an order as it stands now',
+    id: 'getDeliveryOfOrder',
+    summary: 'Get the delivery of an order',
+    description: 'The current state of the parcel of an order.',
   })
   async getOrder(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
     return this.requests.send(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
@@ -109,7 +115,9 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.getSubscriptionDelivery, {
     ...{ limit: 'reads', tag, contract: getSubscriptionDelivery, reply: DeliveryRow },
-    summary: 'The delivery of a plan as it stands now',
+    id: 'getDeliveryOfSubscription',
+    summary: 'Get a delivery of a subscription',
+    description: 'The current state of one delivery of a plan.',
   })
   async getSubscriptionDelivery(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
     const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), {
@@ -121,7 +129,9 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.pickingList, {
     ...{ limit: 'reads', tag, contract: pickForOrders, query: PickingListQuery, reply: PickingList },
-    summary: 'How many of which brush the parcels need that have to leave by a day',
+    id: 'getPickingList',
+    summary: 'Get the picking list',
+    description: 'The number of brushes of each color for all parcels that must leave by a day. Days are Europe/Madrid.',
   })
   async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
     const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();

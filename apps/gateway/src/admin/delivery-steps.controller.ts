@@ -4,9 +4,42 @@ import { staffController } from './staff-controller';
 
 /** What staff do with deliveries, and what they learn of parcels that did not arrive. */
 export const DeliveryStepsController = staffController('staff: deliveries', [
-  { route: at.failOrder, contract: failOrderDelivery, body: FailDeliveryBody, summary: 'The parcel of an order did not arrive' },
-  { route: at.shipDelivery, contract: shipDelivery, body: ShipDeliveryBody, summary: 'A delivery was handed to a carrier' },
-  { route: at.completeDelivery, contract: completeDelivery, summary: 'A delivery arrived' },
-  { route: at.failDelivery, contract: failDelivery, body: FailDeliveryBody, summary: 'A delivery did not arrive, or cannot leave' },
-  { route: at.retryDelivery, contract: retryDelivery, summary: 'A delivery that failed waits for its day again' },
+  {
+    route: at.failOrder,
+    contract: failOrderDelivery,
+    body: FailDeliveryBody,
+    id: 'markOrderDeliveryFailed',
+    summary: 'Mark the delivery of an order as failed',
+    description: 'Records why the parcel did not arrive, and returns the order.',
+  },
+  {
+    route: at.shipDelivery,
+    contract: shipDelivery,
+    body: ShipDeliveryBody,
+    id: 'shipDelivery',
+    summary: 'Ship a delivery',
+    description: 'Records the carrier and the tracking number, and mails them to the customer.',
+  },
+  {
+    route: at.completeDelivery,
+    contract: completeDelivery,
+    id: 'markDeliveryDelivered',
+    summary: 'Mark a delivery as delivered',
+    description: 'Records the arrival of the parcel.',
+  },
+  {
+    route: at.failDelivery,
+    contract: failDelivery,
+    body: FailDeliveryBody,
+    id: 'markDeliveryFailed',
+    summary: 'Mark a delivery as failed',
+    description: 'Records why the parcel did not arrive or cannot be shipped.',
+  },
+  {
+    route: at.retryDelivery,
+    contract: retryDelivery,
+    id: 'retryDelivery',
+    summary: 'Retry a failed delivery',
+    description: 'Schedules the failed delivery again.',
+  },
 ]);

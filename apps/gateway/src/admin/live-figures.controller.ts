@@ -37,7 +37,15 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
 
   @Roles('staff')
   @Endpoint(REPORTING_ROUTES.live, {
-    ...{ limit: 'reads', summary: 'An event whenever figures changed', tag: 'staff: figures', reply: 'text/event-stream' },
+    ...{
+      limit: 'reads',
+      id: 'streamDashboardChanges',
+      summary: 'Stream changes of the dashboard',
+      description:
+        'Server-sent events without data: each says that figures changed and can be read again. A busy gateway refuses with 503.',
+      tag: 'staff: figures',
+      reply: 'text/event-stream',
+    },
   })
   listen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (this.listeners.size >= MOST_LISTENERS) {

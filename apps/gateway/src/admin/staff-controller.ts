@@ -3,9 +3,11 @@ import { RequestClient } from '@brote/messaging';
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
+import type { Tag } from '../docs/tags';
 import { Endpoint, type Route } from '../http/endpoint.decorator';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { LimitGroup } from '../limits/limit-group';
+import type { SuccessStatus } from '../http/route-config';
 import { fileIn, type StaffFile } from './staff-file';
 import { staffRequestOf } from './staff-request';
 
@@ -13,7 +15,11 @@ import { staffRequestOf } from './staff-request';
 export interface StaffRoute {
   route: Route;
   contract: RequestContract<object, object, ProblemCode>;
+  id: string;
   summary: string;
+  description: string;
+  /** The status of a success; 200 by default. */
+  status?: SuccessStatus;
   /** The JSON body for the documentation, when the request has more than the path. */
   body?: Class<object>;
   /** The query for the documentation. */
@@ -40,7 +46,7 @@ class StaffRoutes {
  * A controller of routes that forward requests. Path, query and body form the contract's request, and the caller is signed.
  * The contract decides who may call; a contract without a staff caller ends the start.
  */
-export function staffController(tag: string, routes: readonly StaffRoute[]): Type {
+export function staffController(tag: Tag, routes: readonly StaffRoute[]): Type {
   class Routes extends StaffRoutes {}
   Controller()(Routes);
   Inject(RequestClient)(Routes, undefined, 0);
@@ -48,7 +54,7 @@ export function staffController(tag: string, routes: readonly StaffRoute[]): Typ
   return Routes;
 }
 
-function addRoute(type: typeof StaffRoutes, tag: string, { route, contract, file, ...said }: StaffRoute): void {
+function addRoute(type: typeof StaffRoutes, tag: Tag, { route, contract, file, ...said }: StaffRoute): void {
   const { caller } = contract;
   if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: it demands ${caller} of its caller`);
   const name = contract.name;
@@ -66,6 +72,5 @@ function addRoute(type: typeof StaffRoutes, tag: string, { route, contract, file
   Res({ passthrough: true })(type.prototype, name, 1);
   Roles(caller)(type.prototype, name, descriptor);
   const limit = said.limit ?? (route.method === 'GET' ? 'reads' : 'writes');
-  const documented = { summary: said.summary, tag, contract, body: said.body, query: said.query };
-  Endpoint(route, { limit, ...documented, reply: file?.mediaType ?? contract.reply })(type.prototype, name, descriptor);
+  Endpoint(route, { ...said, limit, tag, contract, reply: file?.mediaType ?? contract.reply })(type.prototype, name, descriptor);
 }

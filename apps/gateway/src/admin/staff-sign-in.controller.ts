@@ -35,7 +35,13 @@ export class StaffSignInController {
 
   @Public()
   @Endpoint(STAFF_ROUTES.signIn, {
-    ...{ limit: 'auth', summary: 'Proves the password; says how to go on', tag },
+    ...{
+      limit: 'auth',
+      id: 'signInStaff',
+      summary: 'Sign in to the back office',
+      description: 'Checks the password, and returns the next step: enroll or enter a second factor.',
+      tag,
+    },
     ...{ contract: signInStaff, body: StaffSignInBody, reply: StaffSignInView },
   })
   async signIn(
@@ -53,7 +59,13 @@ export class StaffSignInController {
 
   @Public()
   @Endpoint(STAFF_ROUTES.secondFactor, {
-    ...{ limit: 'auth', summary: 'Proves the second factor and begins the session', tag },
+    ...{
+      limit: 'auth',
+      id: 'verifySecondFactor',
+      summary: 'Verify the second factor',
+      description: 'Completes the sign-in: returns an access token that lasts ten minutes and sets the cookie of the back office.',
+      tag,
+    },
     ...{ contract: verifySecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
   })
   async secondFactor(
@@ -71,7 +83,14 @@ export class StaffSignInController {
 
   @Public()
   @Endpoint(STAFF_ROUTES.refresh, {
-    ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
+    ...{
+      limit: 'sessions',
+      id: 'refreshStaffSession',
+      summary: 'Refresh the session of the back office',
+      description: 'Replaces the cookie and returns a new access token for ten minutes. SESSION_ENDED demands a new sign-in.',
+      tag,
+      byCookie: true,
+    },
     ...{ contract: refreshSession, reply: AccessGrant },
   })
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
@@ -90,7 +109,15 @@ export class StaffSignInController {
 
   @Public()
   @Endpoint(STAFF_ROUTES.signOut, {
-    ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
+    ...{
+      limit: 'sessions',
+      id: 'signOutStaff',
+      status: 204,
+      summary: 'Sign out of the back office',
+      description: 'Ends the session of the cookie and clears the cookie. It succeeds without a session too.',
+      tag,
+      byCookie: true,
+    },
     contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {

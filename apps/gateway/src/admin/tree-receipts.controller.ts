@@ -7,14 +7,21 @@ const at = receipts.TREE_RECEIPT_ROUTES;
 export const TreeReceiptsController = staffController('staff: forest', [
   {
     ...{ route: at.listForStaff, contract: receipts.listTreeReceipts, query: receipts.ListTreeReceiptsRequest },
-    summary: 'Receipts for planted trees, the latest payment first',
+    id: 'listTreeReceipts',
+    summary: 'List the receipts for planted trees',
+    description: 'Receipts, the latest payment first. Amounts are cents.',
   },
   {
     ...{ route: at.record, contract: receipts.recordTreeReceipt, body: receipts.RecordTreeReceiptRequest },
-    summary: 'Publishes a receipt for planted trees',
+    id: 'recordTreeReceipt',
+    status: 201,
+    summary: 'Record a receipt for planted trees',
+    description: 'Publishes the receipt. Its amount is in cents.',
   },
   {
     ...{ route: at.strike, contract: receipts.strikeTreeReceipt, body: receipts.StrikeTreeReceiptBody },
-    summary: 'Strikes a wrong receipt out; it stays to be read',
+    id: 'strikeTreeReceipt',
+    summary: 'Strike a wrong receipt',
+    description: 'Marks the receipt as wrong with a reason. It stays readable.',
   },
 ]);

@@ -33,7 +33,9 @@ export class UsersController {
   @Endpoint(REPORTING_ROUTES.users, {
     ...{
       limit: 'reads',
-      summary: 'Accounts with what they bought, the newest first',
+      id: 'listUsers',
+      summary: 'List the users',
+      description: 'Accounts with their purchases in cents, the newest first. Times are UTC.',
       tag,
       contract: listUsers,
       query: UsersQuery,
@@ -47,7 +49,15 @@ export class UsersController {
   }
 
   @Roles('staff')
-  @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, contract: getUser, reply: UserRow })
+  @Endpoint(REPORTING_ROUTES.user, {
+    limit: 'reads',
+    id: 'getUser',
+    summary: 'Get a user',
+    description: 'One account with its purchases in cents and its deliveries. Times are UTC.',
+    tag,
+    contract: getUser,
+    reply: UserRow,
+  })
   async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
     const user = await this.requests.send(getUser, await staffRequestOf(getUser.request, request), { caller });
     const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.deliveriesOf(user, caller)]);

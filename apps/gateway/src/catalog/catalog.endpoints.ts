@@ -2,7 +2,32 @@ import { CATALOG_ROUTES, CatalogueView, PlansView, ProductView } from '@brote/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
+import type { RouteDocument } from '../http/route-config';
 import type { CatalogueCache, CachedCatalogue } from './catalogue-cache';
+
+const PRODUCTS_DOCUMENT: RouteDocument = {
+  id: 'listProducts',
+  summary: 'List everything on sale',
+  description: 'Products with prices in cents including VAT, packs, and the colors that can be bought. The reply may be a few seconds old.',
+  tag: 'catalogue',
+  reply: CatalogueView,
+};
+const PRODUCT_DOCUMENT: RouteDocument = {
+  id: 'getProduct',
+  summary: 'Get one product',
+  description:
+    'One product with its price in cents including VAT and the availability of its colors. PRODUCT_UNKNOWN also covers hidden products.',
+  tag: 'catalogue',
+  reply: ProductView,
+  refusals: ['PRODUCT_UNKNOWN'],
+};
+const PLANS_DOCUMENT: RouteDocument = {
+  id: 'listPlans',
+  summary: 'List the plans',
+  description: 'Subscription plans with the prices of the current price book, in cents including VAT.',
+  tag: 'catalogue',
+  reply: PlansView,
+};
 
 /** Reads of the catalogue from memory, without controller, pipe or interceptor. */
 export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
@@ -14,7 +39,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'Everything on sale', tag: 'catalogue', reply: CatalogueView },
+      document: PRODUCTS_DOCUMENT,
     },
     handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
   });
@@ -25,7 +50,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'One product', tag: 'catalogue', reply: ProductView, refusals: ['PRODUCT_UNKNOWN'] },
+      document: PRODUCT_DOCUMENT,
     },
     handler: (request, reply) => answer(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
   });
@@ -36,7 +61,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'The plans at the price book in force', tag: 'catalogue', reply: PlansView },
+      document: PLANS_DOCUMENT,
     },
     handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
   });

@@ -2,9 +2,25 @@ import { CATALOG_ROUTES, ForestView } from '@brote/contracts/catalog';
 import { TREE_RECEIPT_ROUTES, TreeReceiptsView } from '@brote/contracts/tree-receipts';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
+import type { RouteDocument } from '../http/route-config';
 import { sendCached as answer } from '../cache/send-cached';
 import type { ForestCache } from './forest-cache';
 import type { TreeReceiptsCache } from './tree-receipts-cache';
+
+const FOREST_DOCUMENT: RouteDocument = {
+  id: 'getForest',
+  summary: 'Get the number of trees',
+  description: 'The number of brushes sold, and the number of trees that they pay for.',
+  tag: 'catalogue',
+  reply: ForestView,
+};
+const RECEIPTS_DOCUMENT: RouteDocument = {
+  id: 'listLatestTreeReceipts',
+  summary: 'List the latest receipts for planted trees',
+  description: 'The latest published receipts. Days are Europe/Madrid, amounts are cents.',
+  tag: 'catalogue',
+  reply: TreeReceiptsView,
+};
 
 /** The forest that everybody may watch grow, and what proves it; many look at once, so both come from memory. */
 export function serveForest(server: FastifyInstance, forest: ForestCache, receipts: TreeReceiptsCache): void {
@@ -16,7 +32,7 @@ export function serveForest(server: FastifyInstance, forest: ForestCache, receip
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'Brushes sold and the trees they paid for', tag: 'catalogue', reply: ForestView },
+      document: FOREST_DOCUMENT,
     },
     handler: (request, reply) => answer(forest, request, reply),
   });
@@ -28,7 +44,7 @@ export function serveForest(server: FastifyInstance, forest: ForestCache, receip
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'The latest receipts for planted trees', tag: 'catalogue', reply: TreeReceiptsView },
+      document: RECEIPTS_DOCUMENT,
     },
     handler: (request, reply) => answer(receipts, request, reply),
   });

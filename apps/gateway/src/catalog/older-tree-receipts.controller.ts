@@ -13,7 +13,9 @@ export class OlderTreeReceiptsController {
   @Public()
   @Endpoint(TREE_RECEIPT_ROUTES.older, {
     limit: 'reads',
-    summary: 'Older receipts for planted trees, page by page',
+    id: 'listOlderTreeReceipts',
+    summary: 'List older receipts for planted trees',
+    description: 'One page of receipts before the cursor. An unknown cursor starts at the beginning.',
     tag: 'catalogue',
     contract: getTreeReceipts,
     query: GetTreeReceiptsRequest,

@@ -29,7 +29,11 @@ export class CheckoutController {
   @GuestOrSignedIn()
   @Endpoint(ORDER_ROUTES.checkoutPayment, {
     limit: 'checkout',
-    summary: 'Prices a basket, holds its stock and opens a payment page',
+    id: 'startCheckout',
+    status: 201,
+    summary: 'Start a checkout',
+    description:
+      'Prices the basket, reserves its stock and creates a checkout session of the payment provider. Send the customer to the returned address. Amounts are cents including VAT. PRICE_CHANGED and STOCK_SHORT carry the current state in their details. The same basket, sent again, gets the same session.',
     tag: 'checkout',
     body: CheckoutPaymentBody,
     reply: CheckoutPaymentReply,
@@ -50,7 +54,10 @@ export class CheckoutController {
   @Public()
   @Endpoint(ORDER_ROUTES.getCheckoutSession, {
     limit: 'reads',
-    summary: 'How a payment page ended',
+    id: 'getCheckoutSession',
+    summary: 'Get the state of a checkout session',
+    description:
+      'Open, processing, paid or expired; a paid session names its order. Poll it after the customer returns from the payment page.',
     tag: 'checkout',
     contract: getCheckoutSession,
   })
@@ -61,7 +68,9 @@ export class CheckoutController {
   @Public()
   @Endpoint(ORDER_ROUTES.cancelCheckout, {
     limit: 'checkout',
-    summary: 'Gives up a payment page; its stock goes back on the shelf',
+    id: 'cancelCheckout',
+    summary: 'Cancel a checkout session',
+    description: 'Expires the session at the payment provider and releases its stock. CHECKOUT_PAID says that the payment came first.',
     tag: 'checkout',
     contract: cancelCheckout,
   })

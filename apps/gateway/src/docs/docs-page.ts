@@ -1,37 +1,59 @@
-import { PROBLEM_TABLE } from '../http/problem-table';
-import type { OpenApiDocument } from './open-api';
+/** The element that the API reference is rendered into. The library would start by itself in one with the id `api-reference`. */
+const MOUNT = 'docs';
 
-/** Styles of the page; a file of its own because the page's policy allows no inline styles. */
-export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2a24;background:#fbfaf5}
-h2{margin-top:2.5rem;border-top:1px solid #c9d2c4;padding-top:1rem}code,pre{font:14px/1.45 ui-monospace,monospace}
-pre{overflow:auto;background:#f0f2e9;padding:1rem;border-radius:.5rem}.method{font-weight:700;color:#1f4433}table{border-collapse:collapse}td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}`;
+interface DocsPage {
+  /** Address of the script of the API reference. */
+  library: string;
+  /** Address of the script that comes before it. */
+  prepare: string;
+  /** Address of the script that starts it. */
+  start: string;
+  /** Address of the OpenAPI document. */
+  document: string;
+}
 
-/** The documentation as a page that needs no script. */
-export function docsPage({ info, paths, components }: OpenApiDocument): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary, requestBody, responses }]) => {
-      const answers = Object.entries(responses).map(
-        ([status, answer]) => `<tr><th>${status}</th><td>${escape(JSON.stringify(answer))}</td></tr>`,
-      );
-      const body = requestBody ? `<p>Body</p><pre>${escape(JSON.stringify(requestBody, null, 2))}</pre>` : '';
-      return `<section><h2><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h2><p>${escape(summary)}</p>${body}<table>${answers.join('')}</table></section>`;
-    }),
-  );
-  const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `<h3 id="${escape(name)}">${escape(name)}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`,
-  );
-  const codes = Object.entries(PROBLEM_TABLE).map(
-    ([code, { status, title }]) => `<tr><th><code>${code}</code></th><td>${status}</td><td>${title}</td></tr>`,
-  );
+/** The page of the documentation. It holds no inline script; without scripts it links to the document. */
+export function docsPage({ library, prepare, start, document }: DocsPage): string {
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)} API</title>`,
-    `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs/style.css"></head><body>`,
-    `<h1>${escape(info.title)} API</h1><p>${escape(info.description)} <a href="/api/docs/openapi.json">OpenAPI document</a></p>`,
-    ...operations,
-    `<h2>Problem codes</h2><table>${codes.join('')}</table><h2>Shapes</h2>${schemas.join('')}</body></html>`,
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brote API</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<link rel="icon" href="data:,">',
+    `</head><body><div id="${MOUNT}"></div>`,
+    `<noscript><p>This page needs scripts. Read the <a href="${document}">OpenAPI document</a> instead.</p></noscript>`,
+    `<script src="${prepare}"></script><script src="${library}"></script><script src="${start}"></script></body></html>`,
   ].join('');
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/**
+ * The library tries once whether it may compile code, and goes on without. The policy forbids it, and the browser would log an error;
+ * so the attempt ends before the policy is asked.
+ */
+export const PREPARE_SCRIPT = `globalThis.Function = new Proxy(Function, {
+  construct() {
+    throw new EvalError('This page compiles no code.');
+  },
+});
+`;
+
+/**
+ * The script that starts the API reference. Nothing is loaded from other hosts and nothing is sent to them: requests of the page go
+ * straight to the shop, and fonts, telemetry, hosted clients and assistants are off.
+ */
+export function startScript(document: string): string {
+  const configuration = {
+    slug: 'brote',
+    title: 'Brote API',
+    url: document,
+    withDefaultFonts: false,
+    telemetry: false,
+    proxyUrl: '',
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    documentDownloadType: 'direct',
+    persistAuth: false,
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  };
+  return `Scalar.createApiReference('#${MOUNT}', ${JSON.stringify(configuration)});\n`;
 }

@@ -1,14 +1,16 @@
-import { GATEWAY_CODES, LINK_TOKEN_HEADER, type Class, type ProblemCode } from '@brote/contracts';
-import { PROBLEM_TABLE } from '../http/problem-table';
-import type { Access, RouteDocument } from '../http/route-config';
+import { LINK_TOKEN_HEADER, type Class } from '@brote/contracts';
+import { sendsBody, type Access, type RouteDocument, type SuccessStatus } from '../http/route-config';
 import type { ServedRoute } from '../http/route-table';
 import { exampleOf } from './examples';
 import { SchemaCollection, type JsonSchema } from './json-schema';
+import { type DocumentedRoute, ProblemResponses, problemSchema } from './problem-responses';
+import { type Tag, TAGS } from './tags';
 
 interface Operation {
   operationId: string;
   summary: string;
-  tags: string[];
+  description: string;
+  tags: Tag[];
   parameters: object[];
   requestBody?: object;
   responses: Record<string, object>;
@@ -18,104 +20,124 @@ interface Operation {
 /** The API as an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
+  info: object;
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+  components: { schemas: Record<string, JsonSchema> } & Record<'responses' | 'examples' | 'securitySchemes', Record<string, object>>;
 }
 
-/** Refusals that any route may answer with. */
-const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
-const WITH_BODY: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
-/** Of addresses with parts that a caller fills in. */
-const WITH_PARAMETERS: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
-const WITH_QUERY: readonly ProblemCode[] = ['VALIDATION_FAILED'];
-const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
-const CONFIRMED: readonly ProblemCode[] = [...SIGNED_IN, 'EMAIL_NOT_CONFIRMED'];
-const WITH_ROLE: readonly ProblemCode[] = [...SIGNED_IN, 'FORBIDDEN'];
-const REFUSED_BY_GUARDS: Readonly<Record<Access, readonly ProblemCode[]>> = {
-  public: [],
-  optional: SIGNED_IN,
-  'signed-in': SIGNED_IN,
-  confirmed: CONFIRMED,
-  onboarded: [...CONFIRMED, 'ONBOARDING_REQUIRED'],
-  staff: WITH_ROLE,
-  admin: WITH_ROLE,
+const INFO = {
+  title: 'Brote',
+  version: '1',
+  summary: 'The public API of the Brote shop.',
+  description: [
+    'Amounts are integers in cents of a euro, including VAT. Times are UTC (ISO 8601); days are `YYYY-MM-DD` in Europe/Madrid.',
+    'Every error is `application/problem+json` (RFC 9457) with a stable `code`. Quote its `traceId` when you ask for help.',
+    'A write with an `Idempotency-Key` has one effect, however often it is repeated.',
+    'Lists are pages: pass `nextCursor` of one page as `cursor` of the next.',
+    'Requests are limited per address and account; a refusal with status 429 says in `retry-after` how many seconds to wait.',
+  ].join('\n\n'),
+  license: { name: 'MIT', identifier: 'MIT' },
 };
-const TOKEN = 'accessToken';
-const BEARER_TOKEN = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From sign-in or refresh; ten minutes.' };
-const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
 
-/** Describes the routes that the server really has. Automatic HEAD twins are left out. */
+const TOKEN = 'accessToken';
+const COOKIE = { shop: 'sessionCookie', admin: 'staffSessionCookie' } as const;
+const SECURITY_SCHEMES = {
+  [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From sign-in or refresh; it lasts ten minutes.' },
+  [COOKIE.shop]: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'brote-rt' },
+    description: 'Set by sign-in, unreadable for scripts. Its name begins with `__Host-` where the shop is served over TLS.',
+  },
+  [COOKIE.admin]: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'brote-staff' },
+    description: 'Set by the sign-in of the back office. Its name begins with `__Host-` where the shop is served over TLS.',
+  },
+};
+
+const CALLERS: Readonly<Record<Access, string>> = {
+  public: 'Callers: everyone, without signing in.',
+  optional: 'Callers: guests, and signed-in customers.',
+  'signed-in': 'Callers: signed-in customers.',
+  confirmed: 'Callers: signed-in customers with a confirmed email address.',
+  onboarded: 'Callers: signed-in customers with a confirmed email address and a completed onboarding.',
+  staff: 'Callers: staff and administrators.',
+  admin: 'Callers: administrators.',
+};
+const COOKIE_HOLDERS = 'Callers: browsers that hold the session cookie.';
+
+const SUCCESS: Readonly<Record<SuccessStatus, string>> = {
+  200: 'Done. The body is the result.',
+  201: 'Created. The body holds what was created.',
+  202: 'Accepted. The work goes on after the response.',
+  204: 'Done. There is no body.',
+};
+
+/** Describes the routes of the server. Automatic HEAD twins are left out. */
 export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string): OpenApiDocument {
   const schemas = new SchemaCollection();
   const paths: OpenApiDocument['paths'] = {};
-  for (const { method, path, access, document } of routes) {
+  const problems = new ProblemResponses();
+  for (const { method, path, access, document, byCookie } of routes) {
     if (!document || method === 'HEAD') continue;
+    const route = { method, path, access, document, byCookie };
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation({ method, path, access, document }, schemas) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(route, schemas, problems) };
   }
+  const names = Object.keys(TAGS);
+  const isOfStaff = (name: string): boolean => name.startsWith('staff');
   return {
     openapi: '3.1.0',
-    info: { title: 'Brote', version: '1', description: 'The public API of the Brote shop. Amounts are integer cents; times are UTC.' },
-    servers: [{ url: publicOrigin }],
+    info: { ...INFO, contact: { name: 'Brote', url: `${publicOrigin}/contact` } },
+    servers: [{ url: '/', description: 'The shop that serves this document.' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    'x-tagGroups': [
+      { name: 'Shop', tags: names.filter((name) => !isOfStaff(name)) },
+      { name: 'Back office', tags: names.filter(isOfStaff) },
+    ],
     paths,
-    components: { schemas: { ...schemas.schemas, Problem: problemSchema() }, securitySchemes: { [TOKEN]: BEARER_TOKEN } },
+    components: {
+      schemas: { ...schemas.schemas, Problem: problemSchema() },
+      responses: problems.responses,
+      examples: problems.examples,
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
-interface Described {
-  method: string;
-  path: string;
-  access: Access;
-  document: RouteDocument;
-}
-
-function operation(described: Described, schemas: SchemaCollection): Operation {
-  const { method, path, access, document } = described;
-  const { summary, tag, body, query, reply, contract, byLink = false } = document;
+function operation(route: DocumentedRoute, schemas: SchemaCollection, problems: ProblemResponses): Operation {
+  const { method, path, access, document, byCookie } = route;
+  const { id, summary, description, tag, body, query, contract, byLink = false } = document;
   const isWrite = method !== 'GET';
-  const inQuery = query ? queryParameters(query, schemas) : [];
   return {
-    operationId: operationIdOf(method, path),
+    operationId: id,
     summary,
+    description: `${description}\n\n${byCookie ? COOKIE_HOLDERS : CALLERS[access]}`,
     tags: [tag],
     parameters: [
       ...pathParameters(path, contract?.request),
-      ...inQuery,
+      ...(query ? queryParameters(query, schemas) : []),
       ...(byLink ? [LINK_TOKEN] : []),
       ...(isWrite ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
-    responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codesOf(described)) },
-    security: securityOf(access),
+    responses: { ...success(document, schemas), ...problems.of(route) },
+    security: securityOf(route),
   };
 }
 
-function codesOf({ method, path, access, document }: Described): ProblemCode[] {
-  const { contract, refusals = [] } = document;
-  return [
-    ...REFUSED_BY_GUARDS[access],
-    ...(contract?.errors ?? []),
-    ...refusals,
-    ...ANYWHERE,
-    ...THROUGH_BROKER,
-    ...(method === 'GET' ? [] : WITH_BODY),
-    ...(path.includes(':') ? WITH_PARAMETERS : []),
-    ...(isChecked(access, document) ? WITH_QUERY : []),
-  ];
-}
-
-/** What staff send is put together from address and body, and validated as a whole; so is the token of a link. */
-function isChecked(access: Access, { query, byLink = false }: RouteDocument): boolean {
-  return query !== undefined || byLink || access === 'staff' || access === 'admin';
+function success(document: RouteDocument, schemas: SchemaCollection): Record<string, object> {
+  const { status = 200, reply } = document;
+  const description = SUCCESS[status];
+  return { [status]: sendsBody(document) ? { description, content: contentOf(reply, schemas) } : { description } };
 }
 
 const LINK_TOKEN = {
   name: LINK_TOKEN_HEADER,
   in: 'header',
   required: true,
-  description: 'The secret part of a mailed link, which stands behind `#` there.',
+  description: 'The secret part of a mailed link: what follows `#` in its address.',
   schema: { type: 'string', maxLength: 300 },
 };
 
@@ -123,20 +145,15 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Names the wish: repeated with the same key it has one effect.',
+  description: 'Repeated with the same key, the request has one effect.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function operationIdOf(method: string, path: string): string {
-  const words = path.split(/[^a-zA-Z]+/).filter((word) => word !== '' && word !== 'api' && word !== 'v');
-  return [method.toLowerCase(), ...words].join('-');
-}
-
-/** The request's rule for a part of the path applies to the path. */
+/** The request of the contract has the rules for a part of the path. */
 function pathParameters(path: string, request: Class<object> | undefined): object[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const said = (request && new SchemaCollection().schemaOf(request).properties) ?? {};
-  return names.map((name) => ({ name, in: 'path', required: true, schema: said[name] ?? { type: 'string' } }));
+  const properties = (request && new SchemaCollection().schemaOf(request).properties) ?? {};
+  return names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } }));
 }
 
 function queryParameters(query: Class<object>, schemas: SchemaCollection): object[] {
@@ -144,8 +161,9 @@ function queryParameters(query: Class<object>, schemas: SchemaCollection): objec
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
-/** An empty requirement says that it goes without, too. */
-function securityOf(access: Access): Record<string, string[]>[] {
+/** An empty requirement means that the route can be called without credentials too. */
+function securityOf({ path, access, byCookie }: DocumentedRoute): Record<string, string[]>[] {
+  if (byCookie) return [{ [path.includes('/admin/') ? COOKIE.admin : COOKIE.shop]: [] }];
   if (access === 'public') return [];
   return access === 'optional' ? [{}, { [TOKEN]: [] }] : [{ [TOKEN]: [] }];
 }
@@ -155,45 +173,4 @@ function contentOf(reply: Class<object> | string, schemas: SchemaCollection): ob
   const schema = schemas.refTo(reply);
   const example = exampleOf(reply, schemas.fieldsOf(reply));
   return { 'application/json': example ? { schema, example } : { schema } };
-}
-
-/** Codes that share a status share an entry. */
-function problems(codes: readonly ProblemCode[]): Record<string, object> {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = PROBLEM_TABLE[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: problemContent(list) }]),
-  );
-}
-
-function problemContent(codes: readonly ProblemCode[]): object {
-  const bound = { type: 'object', properties: { code: { enum: codes } } };
-  return { 'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, bound] } } };
-}
-
-function problemSchema(): JsonSchema {
-  const string: JsonSchema = { type: 'string' };
-  const field: JsonSchema = {
-    type: 'object',
-    properties: { path: string, messages: { type: 'array', items: string } },
-    required: ['path', 'messages'],
-  };
-  const code: JsonSchema = { type: 'string', enum: [...new Set([...GATEWAY_CODES, ...Object.keys(PROBLEM_TABLE)])] };
-  return {
-    type: 'object',
-    properties: {
-      type: string,
-      title: string,
-      status: { type: 'integer' },
-      code,
-      detail: string,
-      fields: { type: 'array', items: field },
-      details: {},
-      traceId: string,
-    },
-    required: ['type', 'title', 'status', 'code', 'traceId'],
-  };
 }

@@ -1,6 +1,7 @@
-import { HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import { HttpCode, RequestMapping, RequestMethod, UseInterceptors } from '@nestjs/common';
 import type { LimitGroup } from '../limits/limit-group';
-import { addToRouteConfig, type RouteDocument } from './route-config';
+import { NoBodyInterceptor } from './no-body.interceptor';
+import { addToRouteConfig, type RouteDocument, sendsBody } from './route-config';
 
 /** A route of the contracts: method and path below the API's prefix. */
 export interface Route {
@@ -13,18 +14,23 @@ export const API_PREFIX = '/api/v1';
 
 interface EndpointOptions extends Omit<RouteDocument, 'reply'> {
   limit: LimitGroup;
-  /** The contract's reply by default. */
+  /** By default the reply of the contract. */
   reply?: RouteDocument['reply'];
   byCookie?: boolean;
 }
 
-/** Binds a controller's method to a contract's route, its limit and its documentation. */
-export function Endpoint(route: Route, { limit, byCookie, ...said }: EndpointOptions): MethodDecorator {
-  const reply = said.reply ?? said.contract?.reply;
-  if (reply === undefined) throw new Error(`${route.method} ${route.path} does not say what it answers`);
+/**
+ * Binds a controller's method to a contract's route, its limit, its success status and its documentation. A reply without fields is
+ * sent without a body.
+ */
+export function Endpoint(route: Route, { limit, byCookie, ...options }: EndpointOptions): MethodDecorator {
+  const reply = options.reply ?? options.contract?.reply;
+  if (reply === undefined) throw new Error(`${route.method} ${route.path} does not declare its reply`);
+  const document = { ...options, reply };
   return (target, name, descriptor) => {
     RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);
-    HttpCode(200)(target, name, descriptor);
-    addToRouteConfig(descriptor.value as object, { limit, byCookie, document: { ...said, reply } });
+    HttpCode(document.status ?? 200)(target, name, descriptor);
+    if (!sendsBody(document)) UseInterceptors(NoBodyInterceptor)(target, name, descriptor);
+    addToRouteConfig(descriptor.value as object, { limit, byCookie, document });
   };
 }

@@ -1,6 +1,8 @@
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import { getMetadataStorage } from 'class-validator';
 import type { Class, ProblemCode, RequestContract } from '@brote/contracts';
 import type { Audience } from '@brote/contracts/identity';
+import type { Tag } from '../docs/tags';
 import type { LimitGroup } from '../limits/limit-group';
 
 /**
@@ -14,10 +16,23 @@ export function audienceOf(access: Access | undefined): Audience {
   return access === 'staff' || access === 'admin' ? 'admin' : 'shop';
 }
 
-/** The documentation of a route. */
+/**
+ * The status of a success. 200: done, the body is the result. 201: something was created, the body holds it. 202: accepted, the work
+ * goes on after the response. 204: done, no body.
+ */
+export type SuccessStatus = 200 | 201 | 202 | 204;
+
+/** The documentation of a route, and the status of its success. */
 export interface RouteDocument {
+  /** The operationId: unique, a verb and its object. */
+  id: string;
+  /** An imperative sentence without a full stop. */
   summary: string;
-  tag: string;
+  /** Meaning, units and the errors that need an explanation. */
+  description: string;
+  tag: Tag;
+  /** 200 by default. */
+  status?: SuccessStatus;
   /** The contract of the request to a service; it also declares the refusals. */
   contract?: RequestContract<object, object, ProblemCode>;
   body?: Class<object>;
@@ -29,6 +44,11 @@ export interface RouteDocument {
   byLink?: boolean;
   /** Further refusals. */
   refusals?: readonly ProblemCode[];
+}
+
+/** Whether a success has a body. A reply without fields has none. */
+export function sendsBody({ reply }: Pick<RouteDocument, 'reply'>): boolean {
+  return typeof reply === 'string' || getMetadataStorage().getTargetValidationMetadatas(reply, '', false, false).length > 0;
 }
 
 declare module 'fastify' {

@@ -42,7 +42,9 @@ async function start(module: Type): Promise<RouteTable> {
 describe('who may call a route', () => {
   it('is declared by each of them', async () => {
     const { routes } = await start(DeclaredModule);
-    expect(routes).toEqual(expect.arrayContaining([{ method: 'GET', path: '/declared', access: 'public', document: undefined }]));
+    expect(routes).toEqual(
+      expect.arrayContaining([{ method: 'GET', path: '/declared', access: 'public', document: undefined, byCookie: false }]),
+    );
   });
 
   it('must be declared, or the application does not start', async () => {

@@ -7,6 +7,8 @@ export interface ServedRoute {
   path: string;
   access: Access;
   document?: RouteDocument;
+  /** Whether the session cookie alone identifies the caller. */
+  byCookie: boolean;
 }
 
 /** Every route of the server, written down as it is registered; a route that does not say who may call it ends the start. */
@@ -30,11 +32,11 @@ export class RouteTable {
   }
 
   private note({ method, url, config }: RouteOptions): void {
-    const { access, document, guarded } = config ?? {};
+    const { access, document, guarded, byCookie = false } = config ?? {};
     const methods = Array.isArray(method) ? method : [method];
     if (!access) throw new Error(`${methods.join(', ')} ${url} does not declare who may call it: add @Public() or config.access.`);
     if (access !== 'public' && guarded !== true) throw new Error(`${methods.join(', ')} ${url} is not public, and nothing guards it.`);
-    this.served.push(...methods.map((one) => ({ method: one, path: url, access, document })));
+    this.served.push(...methods.map((one) => ({ method: one, path: url, access, document, byCookie })));
   }
 }
 

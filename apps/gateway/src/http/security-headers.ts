@@ -12,6 +12,8 @@ export interface HeaderSets {
   data: HelmetOptions;
   /** The pages of the web apps. */
   page: HelmetOptions;
+  /** The page of the API's documentation. */
+  docs: HelmetOptions;
   /** Drawings; opened on their own they may not run or load anything either. */
   drawing: HelmetOptions;
 }
@@ -35,6 +37,18 @@ const SELF = ["'self'"];
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
 const ONE_YEAR_S = 31_536_000;
 const NOTHING: Directives = { defaultSrc: NOWHERE, frameAncestors: NOWHERE, baseUri: NOWHERE, formAction: NOWHERE };
+
+/** The API reference adds style elements and inline styles. It runs no inline script and sends no form. */
+const DOCS: Directives = {
+  ...NOTHING,
+  scriptSrc: SELF,
+  styleSrc: [...SELF, "'unsafe-inline'"],
+  imgSrc: [...SELF, 'data:'],
+  fontSrc: [...SELF, 'data:'],
+  connectSrc: SELF,
+  objectSrc: NOWHERE,
+  requireTrustedTypesFor: ["'script'"],
+};
 
 /** What pages may not ask the browser for; helmet has no option for it. */
 export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
@@ -64,6 +78,7 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, in
   return {
     data: { ...bare, ...policy(NOTHING) },
     page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin, inline)) },
+    docs: { ...everywhere, ...policy(DOCS) },
     // Mail programs and shared links show the drawings too.
     drawing: {
       ...bare,

@@ -22,7 +22,10 @@ export class CredentialsController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.changePassword, {
     limit: 'auth',
-    summary: 'Changes the password and signs the other devices out',
+    id: 'changePassword',
+    status: 204,
+    summary: 'Change the password',
+    description: 'Needs the current password. Ends all other sessions of the account.',
     tag,
     contract: changePassword,
     body: ChangePasswordBody,
@@ -38,7 +41,10 @@ export class CredentialsController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.changeEmail, {
     limit: 'auth',
-    summary: 'Mails a link to a new address; it counts once the link is used',
+    id: 'requestEmailChange',
+    status: 202,
+    summary: 'Request a new email address',
+    description: 'Mails a link to the new address. The account keeps its old address until the link is used.',
     tag,
     contract: changeEmail,
     body: ChangeEmailBody,

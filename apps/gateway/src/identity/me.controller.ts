@@ -40,19 +40,41 @@ export class MeController {
   ) {}
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.getMe, { limit: 'reads', summary: 'The account', tag, contract: getMe })
+  @Endpoint(IDENTITY_ROUTES.getMe, {
+    limit: 'reads',
+    id: 'getAccount',
+    summary: 'Get the own account',
+    description: 'Address, roles, language and membership of the signed-in customer. Times are UTC.',
+    tag,
+    contract: getMe,
+  })
   me(@Person() caller: Caller): Promise<UserView> {
     return this.requests.send(getMe, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.getProfile, { limit: 'reads', summary: 'The profile', tag, contract: getProfile })
+  @Endpoint(IDENTITY_ROUTES.getProfile, {
+    limit: 'reads',
+    id: 'getProfile',
+    summary: 'Get the own profile',
+    description: 'Name, phone and postal address of the customer.',
+    tag,
+    contract: getProfile,
+  })
   profile(@Person() caller: Caller): Promise<ProfileView> {
     return this.requests.send(getProfile, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.putProfile, { limit: 'writes', summary: 'Replaces the profile', tag, contract: putProfile, body: ProfileBody })
+  @Endpoint(IDENTITY_ROUTES.putProfile, {
+    limit: 'writes',
+    id: 'replaceProfile',
+    summary: 'Replace the own profile',
+    description: 'Stores exactly these fields.',
+    tag,
+    contract: putProfile,
+    body: ProfileBody,
+  })
   putProfile(@ValidBody(ProfileBody) body: ProfileBody, @Person() caller: Caller): Promise<ProfileView> {
     return this.requests.send(putProfile, body, { caller });
   }
@@ -60,7 +82,9 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.onboard, {
     limit: 'writes',
-    summary: 'Completes or skips the onboarding',
+    id: 'completeOnboarding',
+    summary: 'Complete or skip the onboarding',
+    description: 'Stores the answers of the first visit. A customer must do this once before a subscription can start.',
     tag,
     contract: completeOnboarding,
     body: OnboardBody,
@@ -72,7 +96,9 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.listSecurityEvents, {
     limit: 'reads',
-    summary: 'What happened to the account lately',
+    id: 'listSecurityEvents',
+    summary: 'List recent security events',
+    description: 'Sign-ins, changed passwords and addresses, and ended sessions, the latest first. Times are UTC.',
     tag,
     contract: listSecurityEvents,
   })
@@ -83,7 +109,9 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.exportMe, {
     limit: 'rare',
-    summary: 'Everything the shop knows of the person',
+    id: 'exportPersonalData',
+    summary: 'Export the own personal data',
+    description: 'Every personal record of all services, as JSON sections. Times are UTC, amounts are cents.',
     tag,
     contract: exportPersonalData,
   })
@@ -96,7 +124,9 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.exportMePdf, {
     limit: 'rare',
-    summary: 'The same as a document',
+    id: 'exportPersonalDataAsPdf',
+    summary: 'Export the own personal data as PDF',
+    description: 'The records of the JSON export as a document.',
     tag,
     contract: exportPersonalData,
     reply: 'application/pdf',
@@ -110,7 +140,11 @@ export class MeController {
   @Confirmed()
   @Endpoint(IDENTITY_ROUTES.closeAccount, {
     limit: 'auth',
-    summary: 'Closes the account and erases the person',
+    id: 'closeAccount',
+    status: 204,
+    summary: 'Close the own account',
+    description:
+      'Needs the password. Ends all sessions and erases the personal data; records that the law demands stay. Clears the session cookie.',
     tag,
     contract: closeAccount,
     body: CloseAccountBody,

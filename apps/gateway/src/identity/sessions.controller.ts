@@ -38,7 +38,14 @@ export class SessionsController {
 
   @Public()
   @Endpoint(IDENTITY_ROUTES.signIn, {
-    ...{ limit: 'auth', summary: 'Begins a session', tag },
+    ...{
+      limit: 'auth',
+      id: 'signIn',
+      summary: 'Sign in',
+      description:
+        'Returns an access token that lasts ten minutes and sets the session cookie. INVALID_CREDENTIALS does not say which of the two was wrong.',
+      tag,
+    },
     ...{ contract: signIn, body: SignInBody, reply: AccessGrant },
   })
   async signIn(
@@ -54,7 +61,14 @@ export class SessionsController {
 
   @Public()
   @Endpoint(IDENTITY_ROUTES.refresh, {
-    ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
+    ...{
+      limit: 'sessions',
+      id: 'refreshSession',
+      summary: 'Refresh the session',
+      description: 'Replaces the session cookie and returns a new access token for ten minutes. SESSION_ENDED demands a new sign-in.',
+      tag,
+      byCookie: true,
+    },
     ...{ contract: refreshSession, reply: AccessGrant },
   })
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
@@ -73,7 +87,15 @@ export class SessionsController {
 
   @Public()
   @Endpoint(IDENTITY_ROUTES.signOut, {
-    ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
+    ...{
+      limit: 'sessions',
+      id: 'signOut',
+      status: 204,
+      summary: 'Sign out',
+      description: 'Ends the session of the cookie and clears the cookie. It succeeds without a session too.',
+      tag,
+      byCookie: true,
+    },
     contract: signOut,
   })
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
@@ -84,7 +106,15 @@ export class SessionsController {
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, contract: signOutEverywhere })
+  @Endpoint(IDENTITY_ROUTES.signOutEverywhere, {
+    limit: 'writes',
+    id: 'signOutEverywhere',
+    status: 204,
+    summary: 'Sign out on all devices',
+    description: 'Ends every session of the account, the own one included.',
+    tag,
+    contract: signOutEverywhere,
+  })
   async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
     const done = await this.requests.send(signOutEverywhere, {}, { caller });
     this.cookie.clearWithCache(reply);
@@ -92,13 +122,28 @@ export class SessionsController {
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.listSessions, { limit: 'reads', summary: 'The devices that are signed in', tag, contract: listSessions })
+  @Endpoint(IDENTITY_ROUTES.listSessions, {
+    limit: 'reads',
+    id: 'listSessions',
+    summary: 'List the own sessions',
+    description: 'The devices that are signed in, with their last use in UTC.',
+    tag,
+    contract: listSessions,
+  })
   list(@Person() caller: Caller): Promise<ListSessionsReply> {
     return this.requests.send(listSessions, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(IDENTITY_ROUTES.revokeSession, { limit: 'writes', summary: 'Signs one device out', tag, contract: revokeSession })
+  @Endpoint(IDENTITY_ROUTES.revokeSession, {
+    limit: 'writes',
+    id: 'revokeSession',
+    status: 204,
+    summary: 'End one session',
+    description: 'Signs one device of the account out. Its access token is refused at once.',
+    tag,
+    contract: revokeSession,
+  })
   revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @Person() caller: Caller): Promise<Accepted> {
     return this.requests.send(revokeSession, { sessionId }, { caller });
   }

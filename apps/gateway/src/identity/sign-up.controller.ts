@@ -34,7 +34,17 @@ export class SignUpController {
   ) {}
 
   @Public()
-  @Endpoint(IDENTITY_ROUTES.signUp, { limit: 'auth', summary: 'Opens an account', tag, contract: signUp, body: SignUpBody })
+  @Endpoint(IDENTITY_ROUTES.signUp, {
+    limit: 'auth',
+    id: 'signUp',
+    status: 202,
+    summary: 'Sign up',
+    description:
+      'Creates an account that waits for its confirmation, and mails a link to its address. The reply is the same for a known address.',
+    tag,
+    contract: signUp,
+    body: SignUpBody,
+  })
   signUp(@ValidBody(SignUpBody) body: SignUpBody, @Req() request: FastifyRequest): Promise<Accepted> {
     return this.requests.send(signUp, { ...body, client: this.addresses.infoOf(request) });
   }
@@ -42,7 +52,10 @@ export class SignUpController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.resend, {
     limit: 'auth',
-    summary: 'Mails the confirmation link again',
+    id: 'resendConfirmation',
+    status: 202,
+    summary: 'Resend the confirmation link',
+    description: 'Mails a new link if the address waits for its confirmation. The reply does not say whether it does.',
     tag,
     contract: resendConfirmation,
     body: ResendBody,
@@ -54,7 +67,10 @@ export class SignUpController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.verify, {
     limit: 'auth',
-    summary: 'Confirms an address by its mailed link',
+    id: 'verifyEmail',
+    summary: 'Confirm an email address',
+    description:
+      'Uses the token of a mailed link once, and returns the page to continue on. LINK_INVALID says that it expired or was used.',
     tag,
     contract: verifyEmail,
     body: VerifyBody,
@@ -66,7 +82,10 @@ export class SignUpController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.recover, {
     limit: 'auth',
-    summary: 'Mails a link to set a new password',
+    id: 'requestPasswordRecovery',
+    status: 202,
+    summary: 'Request a password recovery',
+    description: 'Mails a recovery link if the address has an account. The reply does not say whether it has.',
     tag,
     contract: recoverPassword,
     body: RecoverBody,
@@ -78,7 +97,10 @@ export class SignUpController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.checkRecovery, {
     limit: 'auth',
-    summary: 'Whether a recovery link can still be used; does not use it',
+    id: 'checkRecoveryLink',
+    status: 204,
+    summary: 'Check a recovery link',
+    description: 'Succeeds while the link can still be used, and does not use it. LINK_INVALID otherwise.',
     tag,
     contract: checkRecovery,
     body: CheckRecoveryBody,
@@ -90,7 +112,10 @@ export class SignUpController {
   @Public()
   @Endpoint(IDENTITY_ROUTES.resetPassword, {
     limit: 'auth',
-    summary: 'Sets a new password by a recovery link',
+    id: 'resetPassword',
+    status: 204,
+    summary: 'Reset the password',
+    description: 'Uses a recovery link once, stores the new password and ends all sessions. WEAK_PASSWORD leaves the link usable.',
     tag,
     contract: resetPassword,
     body: ResetPasswordBody,

@@ -29,7 +29,10 @@ export class ContactController {
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.contact, {
     limit: 'rare',
-    summary: 'Writes to the shop',
+    id: 'sendContactMessage',
+    status: 201,
+    summary: 'Send a message to the shop',
+    description: 'Opens a support ticket and mails its number to the sender.',
     tag,
     contract: sendContactMessage,
     body: ContactBody,
@@ -41,7 +44,10 @@ export class ContactController {
   @GuestOrSignedIn()
   @Endpoint(NOTIFICATION_ROUTES.supportRequest, {
     limit: 'rare',
-    summary: 'Asks for help',
+    id: 'openSupportTicket',
+    status: 201,
+    summary: 'Open a support ticket',
+    description: 'Opens a ticket about an order, a subscription or the account. A signed-in customer is named by the token.',
     tag,
     contract: openSupportTicket,
     body: SupportBody,

@@ -15,7 +15,14 @@ export class PreferencesController {
   constructor(private readonly requests: RequestClient) {}
 
   @Confirmed()
-  @Endpoint(NOTIFICATION_ROUTES.getPreferences, { limit: 'reads', summary: 'Which mails are wanted', tag, contract: getPreferences })
+  @Endpoint(NOTIFICATION_ROUTES.getPreferences, {
+    limit: 'reads',
+    id: 'getNotificationPreferences',
+    summary: 'Get the notification preferences',
+    description: 'The topics and channels that the customer allows.',
+    tag,
+    contract: getPreferences,
+  })
   get(@Person() caller: Caller): Promise<NotificationPreferences> {
     return this.requests.send(getPreferences, {}, { caller });
   }
@@ -23,7 +30,9 @@ export class PreferencesController {
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.putPreferences, {
     limit: 'writes',
-    summary: 'Says which mails are wanted',
+    id: 'replaceNotificationPreferences',
+    summary: 'Replace the notification preferences',
+    description: 'Stores exactly these preferences. Mails that the law demands are sent regardless.',
     tag,
     contract: putPreferences,
     body: NotificationPreferences,

@@ -26,7 +26,9 @@ export class PushDevicesController {
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.listPushDevices, {
     limit: 'reads',
-    summary: 'The devices that get notices, and the key of the shop',
+    id: 'listPushDevices',
+    summary: 'List the devices for push messages',
+    description: 'The own devices, and the public key that a browser needs to subscribe.',
     tag,
     contract: listPushDevices,
   })
@@ -37,7 +39,10 @@ export class PushDevicesController {
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.addPushDevice, {
     limit: 'writes',
-    summary: 'Lets a device get notices',
+    id: 'addPushDevice',
+    status: 201,
+    summary: 'Add a device for push messages',
+    description: 'Stores the push subscription of a browser, and returns all devices of the customer.',
     tag,
     contract: addPushDevice,
     body: PushDeviceBody,
@@ -49,7 +54,9 @@ export class PushDevicesController {
   @Confirmed()
   @Endpoint(NOTIFICATION_ROUTES.removePushDevice, {
     limit: 'writes',
-    summary: 'Lets a device get no more notices',
+    id: 'removePushDevice',
+    summary: 'Remove a device for push messages',
+    description: 'Deletes the push subscription, and returns the remaining devices.',
     tag,
     contract: removePushDevice,
   })

@@ -21,7 +21,9 @@ export class TicketLinksController {
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.getTicketByLink, {
     limit: 'reads',
-    summary: 'A conversation with the shop, by the signed link of its mails',
+    id: 'getTicketByLink',
+    summary: 'Get a ticket by its mailed link',
+    description: 'The messages of customer and shop, the oldest first. Times are UTC. Notes of staff are left out.',
     tag,
     contract: getTicketByLink,
     byLink: true,
@@ -33,7 +35,10 @@ export class TicketLinksController {
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.answerByLink, {
     limit: 'writes',
-    summary: 'Adds to a conversation with the shop, by the signed link',
+    id: 'answerTicketByLink',
+    status: 201,
+    summary: 'Answer a ticket by its mailed link',
+    description: 'Adds a message to the ticket, reopens it if it was closed, and returns the whole thread.',
     tag,
     contract: answerByLink,
     byLink: true,

@@ -13,7 +13,9 @@ export class UnsubscribeController {
   @Public()
   @Endpoint(NOTIFICATION_ROUTES.unsubscribe, {
     limit: 'writes',
-    summary: 'Switches off a kind of mail, by the signed link',
+    id: 'unsubscribe',
+    summary: 'Unsubscribe from a topic',
+    description: 'Turns one kind of mail off by the signed link of a mail. It succeeds again when repeated.',
     tag: 'messages',
     contract: unsubscribe,
     byLink: true,

@@ -23,7 +23,10 @@ export function receiveUnsubscriptions(server: FastifyInstance, requests: Reques
         limit: 'writes',
         fromMachines: true,
         document: {
-          summary: 'Switches off a kind of mail in one click, for mail programs',
+          id: 'unsubscribeInOneClick',
+          summary: 'Unsubscribe in one click',
+          description:
+            'For mail programs (RFC 8058): the signed token is in the address and the body is ignored. It succeeds again when repeated.',
           tag: 'messages',
           contract: unsubscribe,
           reply: unsubscribe.reply,

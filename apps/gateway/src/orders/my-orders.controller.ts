@@ -30,7 +30,10 @@ export class MyOrdersController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.listOrders, {
     limit: 'reads',
-    summary: 'Orders, the newest first',
+    id: 'listOrders',
+    summary: 'List the own orders',
+    description:
+      'One page of orders, the newest first. Amounts are cents including VAT, times are UTC. An unknown cursor starts at the beginning.',
     tag,
     contract: listMyOrders,
     query: ListOrdersRequest,
@@ -40,7 +43,14 @@ export class MyOrdersController {
   }
 
   @Confirmed()
-  @Endpoint(ORDER_ROUTES.getOrder, { limit: 'reads', summary: 'One order', tag, contract: getMyOrder })
+  @Endpoint(ORDER_ROUTES.getOrder, {
+    limit: 'reads',
+    id: 'getOrder',
+    summary: 'Get one of the own orders',
+    description: 'The order with its items, amounts in cents, delivery and refunds. ORDER_UNKNOWN also covers the orders of others.',
+    tag,
+    contract: getMyOrder,
+  })
   order(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @Person() caller: Caller): Promise<OrderView> {
     return this.requests.send(getMyOrder, { orderId }, { caller });
   }
@@ -48,7 +58,9 @@ export class MyOrdersController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.getInvoice, {
     limit: 'reads',
-    summary: 'The invoice of an order, as PDF',
+    id: 'getInvoice',
+    summary: 'Get the invoice of an order',
+    description: 'The invoice as PDF. INVOICE_UNKNOWN says that it is not issued yet.',
     tag,
     contract: getMyInvoice,
     reply: 'application/pdf',
@@ -64,7 +76,10 @@ export class MyOrdersController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.cancelOrder, {
     limit: 'writes',
-    summary: 'Calls an order off; what was paid goes back',
+    id: 'cancelOrder',
+    summary: 'Cancel an order',
+    description:
+      'Cancels an order that has not been shipped, releases its stock and refunds the payment in full. Returns the cancelled order.',
     tag,
     contract: cancelMyOrder,
   })

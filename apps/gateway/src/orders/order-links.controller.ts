@@ -27,7 +27,9 @@ export class OrderLinksController {
   @Public()
   @Endpoint(ORDER_ROUTES.getOrderByLink, {
     limit: 'reads',
-    summary: 'An order, by the signed link its buyer received',
+    id: 'getOrderByLink',
+    summary: 'Get an order by its mailed link',
+    description: 'The order of a guest. Amounts are cents including VAT. LINK_ENDED says that a new link can be requested.',
     tag,
     contract: getOrderByLink,
     byLink: true,
@@ -39,7 +41,9 @@ export class OrderLinksController {
   @Public()
   @Endpoint(ORDER_ROUTES.getInvoiceByLink, {
     limit: 'reads',
-    summary: 'The invoice of an order, by the signed link, as PDF',
+    id: 'getInvoiceByLink',
+    summary: 'Get an invoice by its mailed link',
+    description: 'The invoice of a guest order as PDF.',
     tag,
     contract: getInvoiceByLink,
     byLink: true,
@@ -52,7 +56,10 @@ export class OrderLinksController {
   @Public()
   @Endpoint(ORDER_ROUTES.renewOrderLink, {
     limit: 'rare',
-    summary: 'Mails a new link to the address of the order, by the one that has ended',
+    id: 'renewOrderLink',
+    status: 202,
+    summary: 'Renew the link of an order',
+    description: 'Mails a new link to the address of the order. The expired link proves the request.',
     tag,
     contract: renewOrderLink,
     byLink: true,
@@ -64,7 +71,10 @@ export class OrderLinksController {
   @Public()
   @Endpoint(ORDER_ROUTES.requestOrderLink, {
     limit: 'rare',
-    summary: 'Mails a link to an order to the address that it was bought with',
+    id: 'requestOrderLink',
+    status: 202,
+    summary: 'Request the link of an order',
+    description: 'Mails a link if number and address fit an order. The reply does not say whether they do.',
     tag,
     contract: requestOrderLink,
     body: RequestOrderLinkBody,

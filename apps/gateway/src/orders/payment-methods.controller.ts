@@ -32,7 +32,9 @@ export class PaymentMethodsController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.listPaymentMethods, {
     limit: 'reads',
-    summary: 'Payment methods, the default first',
+    id: 'listPaymentMethods',
+    summary: 'List the saved payment methods',
+    description: 'Brand, last digits and expiry of the saved methods, the default first.',
     tag,
     contract: listPaymentMethods,
   })
@@ -43,7 +45,10 @@ export class PaymentMethodsController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.addPaymentMethod, {
     limit: 'checkout',
-    summary: 'Opens the page of the payment provider that saves a method',
+    id: 'addPaymentMethod',
+    status: 201,
+    summary: 'Add a payment method',
+    description: 'Creates a page of the payment provider that saves a method. Send the customer to the returned address.',
     tag,
     contract: addPaymentMethod,
     body: AddPaymentMethodBody,
@@ -59,7 +64,9 @@ export class PaymentMethodsController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.setDefaultPaymentMethod, {
     limit: 'writes',
-    summary: 'Pays with this method from now on',
+    id: 'setDefaultPaymentMethod',
+    summary: 'Set the default payment method',
+    description: 'Later charges of all plans use this method. Returns all methods.',
     tag,
     contract: setDefaultPaymentMethod,
   })
@@ -73,7 +80,9 @@ export class PaymentMethodsController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.payPlanWith, {
     limit: 'writes',
-    summary: 'Pays one plan with this method, whatever the default is',
+    id: 'setPaymentMethodOfSubscription',
+    summary: 'Set the payment method of a subscription',
+    description: 'Later charges of this plan use this method instead of the default. Returns all methods.',
     tag,
     contract: payPlanWith,
     body: PayPlanWithBody,
@@ -87,7 +96,14 @@ export class PaymentMethodsController {
   }
 
   @Confirmed()
-  @Endpoint(ORDER_ROUTES.removePaymentMethod, { limit: 'writes', summary: 'Forgets a method', tag, contract: removePaymentMethod })
+  @Endpoint(ORDER_ROUTES.removePaymentMethod, {
+    limit: 'writes',
+    id: 'removePaymentMethod',
+    summary: 'Remove a payment method',
+    description: 'Detaches the method at the payment provider, and returns the remaining ones.',
+    tag,
+    contract: removePaymentMethod,
+  })
   remove(
     @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
     @Person() caller: Caller,
@@ -98,7 +114,10 @@ export class PaymentMethodsController {
   @Confirmed()
   @Endpoint(ORDER_ROUTES.billingPortal, {
     limit: 'checkout',
-    summary: 'Opens the portal of the payment provider',
+    id: 'openBillingPortal',
+    status: 201,
+    summary: 'Open the billing portal',
+    description: 'Creates a session of the portal of the payment provider. Send the customer to the returned address.',
     tag,
     contract: openBillingPortal,
     body: AddPaymentMethodBody,

@@ -31,7 +31,9 @@ export class WithdrawalsController {
   @GuestOrSignedIn()
   @Endpoint(ORDER_ROUTES.prepareWithdrawal, {
     limit: 'checkout',
-    summary: 'Writes a withdrawal down and shows it back',
+    id: 'prepareWithdrawal',
+    summary: 'Prepare a withdrawal',
+    description: 'Checks the contract and shows the declaration before it is made. The reply holds the token for its confirmation.',
     tag,
     contract: prepareWithdrawal,
     body: WithdrawalBody,
@@ -47,7 +49,10 @@ export class WithdrawalsController {
   @Public()
   @Endpoint(ORDER_ROUTES.confirmWithdrawal, {
     limit: 'checkout',
-    summary: 'Declares the withdrawal',
+    id: 'confirmWithdrawal',
+    status: 201,
+    summary: 'Confirm a withdrawal',
+    description: 'Declares the withdrawal from the contract and mails the receipt. Refund amounts are cents; times are UTC.',
     tag,
     contract: confirmWithdrawal,
     body: ConfirmWithdrawalBody,

@@ -16,7 +16,9 @@ export class RecallLinksController {
   @Public()
   @Endpoint(RECALL_ROUTES.byLink, {
     limit: 'reads',
-    summary: 'A recall, by the signed link of its mail',
+    id: 'getRecallByLink',
+    summary: 'Get a recall by its mailed link',
+    description: 'The recall, the affected items of the customer, and the remedies to choose from.',
     tag,
     contract: getRecallByLink,
     byLink: true,
@@ -28,7 +30,9 @@ export class RecallLinksController {
   @Public()
   @Endpoint(RECALL_ROUTES.answer, {
     limit: 'writes',
-    summary: 'Chooses a remedy, by the signed link',
+    id: 'chooseRecallRemedy',
+    summary: 'Choose the remedy of a recall',
+    description: 'Stores the choice of the customer. It can be changed until the remedy is carried out.',
     tag,
     contract: answerRecall,
     byLink: true,

@@ -14,7 +14,13 @@ export function serveRecalls(server: FastifyInstance, recalls: RecallsCache): vo
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'Product safety recalls, the latest first', tag: 'catalogue', reply: RecallsView },
+      document: {
+        id: 'listRecalls',
+        summary: 'List product safety recalls',
+        description: 'Published recalls with the affected batches, the latest first.',
+        tag: 'catalogue',
+        reply: RecallsView,
+      },
     },
     handler: (request, reply) => sendCached(recalls, request, reply),
   });

@@ -26,7 +26,13 @@ export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers:
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'When an order that is paid now would arrive', tag: 'status', reply: ArrivalDaysView },
+      document: {
+        id: 'getArrivalDays',
+        summary: 'Get the expected days of arrival',
+        description: 'First and last expected day for each country, for an order that is paid now. Days are Europe/Madrid.',
+        tag: 'status',
+        reply: ArrivalDaysView,
+      },
     },
     handler: (request, reply) => {
       const leavesOn = dispatchDay(clock.now());

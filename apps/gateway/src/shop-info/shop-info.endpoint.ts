@@ -15,7 +15,13 @@ export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, heade
       access: 'public',
       limit: 'catalogue',
       fromMemory: true,
-      document: { summary: 'Who sells here', tag: 'status', reply: ShopInfoView },
+      document: {
+        id: 'getShopInfo',
+        summary: 'Get the identity of the seller',
+        description: 'Name, tax number, addresses and legal notices of the company that sells here.',
+        tag: 'status',
+        reply: ShopInfoView,
+      },
     },
     handler: (request, reply) => ready.send(request, reply),
   });

@@ -18,7 +18,14 @@ export class StatusController {
   ) {}
 
   @Public()
-  @Endpoint(RUNTIME_ROUTES.status, { limit: 'reads', summary: 'Which services can serve', tag: 'status', reply: StatusView })
+  @Endpoint(RUNTIME_ROUTES.status, {
+    limit: 'reads',
+    id: 'getStatus',
+    summary: 'Get the readiness of the services',
+    description: 'One entry for each service behind the gateway. The reply may be one second old; its time is UTC.',
+    tag: 'status',
+    reply: StatusView,
+  })
   status(): Promise<StatusView> {
     // Asked at most once a second, however many look: one caller must not be able to keep every service busy.
     const now = performance.now();

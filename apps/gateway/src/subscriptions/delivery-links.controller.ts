@@ -24,7 +24,9 @@ export class DeliveryLinksController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.getDeliveryByLink, {
     limit: 'reads',
-    summary: 'A delivery to come, by the signed link of its mail',
+    id: 'getDeliveryByLink',
+    summary: 'Get a delivery by its mailed link',
+    description: 'The next delivery of a plan, with its day in Europe/Madrid and the changes that are still allowed.',
     tag,
     contract: getDeliveryByLink,
     byLink: true,
@@ -36,7 +38,9 @@ export class DeliveryLinksController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.skipByLink, {
     limit: 'writes',
-    summary: 'Leaves a delivery out, by the signed link',
+    id: 'skipDeliveryByLink',
+    summary: 'Skip a delivery by its mailed link',
+    description: 'Skips the delivery and its charge. It succeeds again when repeated.',
     tag,
     contract: skipDeliveryByLink,
     byLink: true,
@@ -48,7 +52,9 @@ export class DeliveryLinksController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.unskipByLink, {
     limit: 'writes',
-    summary: 'Takes a delivery that was left out back in, by the signed link',
+    id: 'unskipDeliveryByLink',
+    summary: 'Unskip a delivery by its mailed link',
+    description: 'Schedules a skipped delivery and its charge again.',
     tag,
     contract: unskipDeliveryByLink,
     byLink: true,
@@ -60,7 +66,9 @@ export class DeliveryLinksController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.changeByLink, {
     limit: 'writes',
-    summary: 'Other brushes for a delivery and the following ones, by the signed link',
+    id: 'changeDeliveryByLink',
+    summary: 'Change the brushes of a delivery by its mailed link',
+    description: 'Changes the colors of this delivery and the following ones. The number of brushes stays.',
     tag,
     contract: changeDeliveryByLink,
     byLink: true,

@@ -29,7 +29,9 @@ export class MySubscriptionsController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.status, {
     limit: 'reads',
-    summary: 'Whether the customer is subscribed, and to what',
+    id: 'getSubscriptionStatus',
+    summary: 'Get the subscription status',
+    description: 'Whether the customer has an active plan, and which one.',
     tag,
     contract: getSubscriptionStatus,
   })
@@ -38,13 +40,27 @@ export class MySubscriptionsController {
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.list, { limit: 'reads', summary: 'Subscriptions, those that run first', tag, contract: listSubscriptions })
+  @Endpoint(SUBSCRIPTION_ROUTES.list, {
+    limit: 'reads',
+    id: 'listSubscriptions',
+    summary: 'List the own subscriptions',
+    description: 'Active plans first. Amounts are cents including VAT.',
+    tag,
+    contract: listSubscriptions,
+  })
   list(@Person() caller: Caller): Promise<ListSubscriptionsReply> {
     return this.requests.send(listSubscriptions, {}, { caller });
   }
 
   @Confirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.get, { limit: 'reads', summary: 'One subscription', tag, contract: getSubscription })
+  @Endpoint(SUBSCRIPTION_ROUTES.get, {
+    limit: 'reads',
+    id: 'getSubscription',
+    summary: 'Get one of the own subscriptions',
+    description: 'The plan with its version, next delivery and next charge. Amounts are cents, days are Europe/Madrid.',
+    tag,
+    contract: getSubscription,
+  })
   subscription(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
     @Person() caller: Caller,
@@ -55,7 +71,9 @@ export class MySubscriptionsController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.upcoming, {
     limit: 'reads',
-    summary: 'The next deliveries as they stand today',
+    id: 'listUpcomingDeliveries',
+    summary: 'List the upcoming deliveries',
+    description: 'The next deliveries as they are scheduled today. Days are Europe/Madrid, amounts are cents.',
     tag,
     contract: getUpcomingDeliveries,
   })
@@ -66,7 +84,9 @@ export class MySubscriptionsController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.listInvoices, {
     limit: 'reads',
-    summary: 'What was charged, the newest first',
+    id: 'listSubscriptionInvoices',
+    summary: 'List the charges of a subscription',
+    description: 'The charges, the newest first. Amounts are cents including VAT, times are UTC.',
     tag,
     contract: listSubscriptionInvoices,
   })

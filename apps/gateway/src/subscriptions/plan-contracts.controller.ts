@@ -25,7 +25,9 @@ export class PlanContractsController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPlanContract, {
     limit: 'reads',
-    summary: 'The contract of an own plan',
+    id: 'getPlanContract',
+    summary: 'Get the contract of a subscription',
+    description: 'The terms that the customer agreed to, and until when the contract can be withdrawn from.',
     tag,
     contract: getPlanContract,
   })
@@ -39,7 +41,9 @@ export class PlanContractsController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.getPlanContractByLink, {
     limit: 'reads',
-    summary: 'The contract of a plan, by the signed link of a mail',
+    id: 'getPlanContractByLink',
+    summary: 'Get the contract of a subscription by its mailed link',
+    description: 'The same as for the owner. LINK_ENDED says that a new link can be requested.',
     tag,
     contract: getPlanContractByLink,
     byLink: true,
@@ -51,7 +55,10 @@ export class PlanContractsController {
   @Public()
   @Endpoint(SUBSCRIPTION_ROUTES.renewPlanLink, {
     limit: 'rare',
-    summary: 'Mails a new link to the address of the plan, by the one that has ended',
+    id: 'renewPlanLink',
+    status: 202,
+    summary: 'Renew the link of a subscription',
+    description: 'Mails a new link to the address of the plan. The expired link proves the request.',
     tag,
     contract: renewPlanLink,
     byLink: true,

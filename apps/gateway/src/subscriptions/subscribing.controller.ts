@@ -34,7 +34,11 @@ export class SubscribingController {
   @Onboarded()
   @Endpoint(SUBSCRIPTION_ROUTES.startCheckout, {
     limit: 'checkout',
-    summary: 'Opens the payment page of a subscription',
+    id: 'startSubscription',
+    status: 201,
+    summary: 'Start a subscription',
+    description:
+      'Creates a checkout session of the payment provider for a plan. Send the customer to the returned address. Amounts are cents including VAT.',
     tag,
     contract: startSubscription,
     body: CheckoutSubscriptionBody,
@@ -50,7 +54,9 @@ export class SubscribingController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.firstDelivery, {
     limit: 'reads',
-    summary: 'When the first delivery of a plan would leave if it were bought today',
+    id: 'previewFirstDelivery',
+    summary: 'Preview the first delivery',
+    description: 'The day on which the first delivery would leave if the plan were bought now. Nothing is stored.',
     tag,
     contract: getFirstDelivery,
     body: FirstDeliveryBody,
@@ -62,7 +68,9 @@ export class SubscribingController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getCheckout, {
     limit: 'reads',
-    summary: 'How the payment page of a subscription ended',
+    id: 'getSubscriptionCheckout',
+    summary: 'Get the state of a subscription checkout',
+    description: 'Open, processing, paid or expired; once paid, the subscription is included.',
     tag,
     contract: getSubscriptionCheckout,
   })
@@ -73,7 +81,9 @@ export class SubscribingController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPending, {
     limit: 'reads',
-    summary: 'The plan the customer is about to buy',
+    id: 'getPendingSubscription',
+    summary: 'Get the chosen plan',
+    description: 'The plan that the customer chose and has not bought yet; null without one.',
     tag,
     contract: getPendingSubscription,
   })
@@ -84,7 +94,9 @@ export class SubscribingController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.putPending, {
     limit: 'writes',
-    summary: 'Keeps the plan the customer is about to buy',
+    id: 'replacePendingSubscription',
+    summary: 'Store the chosen plan',
+    description: 'Stores the choice until it is bought or dropped. It replaces an earlier one.',
     tag,
     contract: putPendingSubscription,
     body: PendingBody,
@@ -96,7 +108,10 @@ export class SubscribingController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.dropPending, {
     limit: 'writes',
-    summary: 'Gives up the plan the customer was about to buy',
+    id: 'dropPendingSubscription',
+    status: 204,
+    summary: 'Drop the chosen plan',
+    description: 'Deletes the stored choice. It succeeds without one too.',
     tag,
     contract: dropPendingSubscription,
   })

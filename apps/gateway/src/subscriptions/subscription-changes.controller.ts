@@ -33,7 +33,9 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.preview, {
     limit: 'writes',
-    summary: 'What a change would do, before it is saved',
+    id: 'previewSubscriptionChange',
+    summary: 'Preview a change of a subscription',
+    description: 'The price in cents and the days after the change. Nothing is stored.',
     tag,
     contract: previewChange,
     body: ChangeBody,
@@ -49,7 +51,10 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.change, {
     limit: 'writes',
-    summary: 'Changes plan, interval, brushes or address',
+    id: 'changeSubscription',
+    summary: 'Change a subscription',
+    description:
+      'Changes plan, interval, colors or address from the next delivery on. VERSION_CONFLICT says that the version is no longer current.',
     tag,
     contract: changeSubscription,
     body: ChangeBody,
@@ -66,7 +71,9 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.skip, {
     limit: 'writes',
-    summary: 'Leaves the next delivery out',
+    id: 'skipNextDelivery',
+    summary: 'Skip the next delivery',
+    description: 'Skips the delivery and its charge, and returns the subscription.',
     tag,
     contract: skipDelivery,
     body: VersionedBody,
@@ -83,7 +90,9 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.unskip, {
     limit: 'writes',
-    summary: 'Takes the next delivery that was left out back in',
+    id: 'unskipNextDelivery',
+    summary: 'Unskip the next delivery',
+    description: 'Schedules the skipped delivery and its charge again.',
     tag,
     contract: unskipDelivery,
     body: VersionedBody,
@@ -100,7 +109,9 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.reschedule, {
     limit: 'writes',
-    summary: 'Moves the next delivery to another day',
+    id: 'rescheduleNextDelivery',
+    summary: 'Reschedule the next delivery',
+    description: 'Moves the delivery to another day in Europe/Madrid, within the allowed window. Later deliveries follow from that day.',
     tag,
     contract: rescheduleDelivery,
     body: RescheduleBody,
@@ -117,7 +128,10 @@ export class SubscriptionChangesController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.retryPayment, {
     limit: 'checkout',
-    summary: 'Opens the page on which a failed payment is made',
+    id: 'retrySubscriptionPayment',
+    status: 201,
+    summary: 'Retry a failed payment',
+    description: 'Creates a page of the payment provider for the open charge. Send the customer to the returned address.',
     tag,
     contract: retryPayment,
   })

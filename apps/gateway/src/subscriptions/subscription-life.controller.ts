@@ -27,7 +27,9 @@ export class SubscriptionLifeController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.pause, {
     limit: 'writes',
-    summary: 'Pauses until a day; neither charge nor delivery meanwhile',
+    id: 'pauseSubscription',
+    summary: 'Pause a subscription',
+    description: 'Until the given day there is neither a charge nor a delivery. Days are Europe/Madrid.',
     tag,
     contract: pauseSubscription,
     body: PauseBody,
@@ -44,7 +46,9 @@ export class SubscriptionLifeController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.resume, {
     limit: 'writes',
-    summary: 'Ends a pause before its day',
+    id: 'resumeSubscription',
+    summary: 'Resume a paused subscription',
+    description: 'Ends a pause before its day, and returns the subscription with its next delivery.',
     tag,
     contract: resumeSubscription,
     body: VersionedBody,
@@ -61,7 +65,9 @@ export class SubscriptionLifeController {
   @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.cancel, {
     limit: 'writes',
-    summary: 'Ends a subscription for good; what is paid still comes',
+    id: 'cancelSubscription',
+    summary: 'Cancel a subscription',
+    description: 'Ends the plan for good. Deliveries that are already paid are still sent.',
     tag,
     contract: cancelSubscription,
     body: VersionedBody,

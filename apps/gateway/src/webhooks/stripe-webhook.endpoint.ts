@@ -29,7 +29,10 @@ export function receiveStripeWebhooks(server: FastifyInstance, requests: Request
         limit: 'webhooks',
         fromMachines: true,
         document: {
-          summary: 'Events from Stripe, signed',
+          id: 'receiveStripeEvent',
+          summary: 'Receive an event of Stripe',
+          description:
+            'For Stripe only: the header `stripe-signature` signs the raw body. The reply comes after every owner has stored the event, so Stripe repeats what failed.',
           tag: 'webhooks',
           reply: ReceiveStripeEventReply,
           contract: receiveStripeEvent,

@@ -32,16 +32,22 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** A response, or a reference to one among the components. */
+export interface ApiResponse {
+  $ref?: string;
+  content?: Readonly<Record<string, Content>>;
+}
+
 export interface Operation {
   parameters: readonly Parameter[];
   requestBody?: { content: Readonly<Record<string, Content>> };
-  responses: Readonly<Record<string, { content: Readonly<Record<string, Content>> }>>;
+  responses: Readonly<Record<string, ApiResponse>>;
   security: readonly object[];
 }
 
 export interface ApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components: { schemas: Readonly<Record<string, Schema>> };
+  components: { schemas: Readonly<Record<string, Schema>>; responses?: Readonly<Record<string, ApiResponse>> };
 }
 
 /** One operation with where it stands. */
@@ -55,4 +61,10 @@ export function operationsOf({ paths }: ApiDocument): Placed[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
+}
+
+/** The response that an operation declares for a status; undefined when it declares none. */
+export function declaredResponse({ responses }: Operation, status: number, { components }: ApiDocument): ApiResponse | undefined {
+  const declared = responses[String(status)];
+  return declared?.$ref === undefined ? declared : components.responses?.[declared.$ref.replace('#/components/responses/', '')];
 }

@@ -1,5 +1,5 @@
 import { type Case, casesOf, faultsOf, type KnownId } from './cases';
-import { type ApiDocument, type Operation, operationsOf, type Placed } from './document';
+import { type ApiDocument, declaredResponse, type Operation, operationsOf, type Placed } from './document';
 import { Random } from './random';
 import { schemaFaults } from './schema-faults';
 
@@ -100,12 +100,13 @@ function request({ method, url, headers, body }: Case, role: string, { base, rol
   });
 }
 
-function judge(response: Response, text: string, { responses }: Operation, { components }: ApiDocument): string[] {
+function judge(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
   if (response.status >= 500) return [`a fault of the server: ${text.slice(0, 200)}`];
-  const declared = responses[String(response.status)]?.content;
+  const declared = declaredResponse(operation, response.status, document);
   if (declared === undefined) return [`a status that is not declared: ${text.slice(0, 200)}`];
+  if (declared.content === undefined) return text === '' ? [] : [`a body that is not declared: ${text.slice(0, 200)}`];
   const type = response.headers.get('content-type') ?? '';
-  const content = declared[type] ?? declared[type.replace('; charset=utf-8', '')];
+  const content = declared.content[type] ?? declared.content[type.replace('; charset=utf-8', '')];
   if (content === undefined) return [`the content type ${type} is not declared`];
-  return type.includes('json') ? schemaFaults(JSON.parse(text), content.schema, components.schemas) : [];
+  return type.includes('json') ? schemaFaults(JSON.parse(text), content.schema, document.components.schemas) : [];
 }

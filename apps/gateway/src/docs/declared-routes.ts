@@ -1,0 +1,49 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify';
+import { CONTROLLERS } from '../app.module';
+import { serveCatalogue } from '../catalog/catalog.endpoints';
+import { serveForest } from '../catalog/forest.endpoint';
+import { RouteTable, type ServedRoute } from '../http/route-table';
+import { receiveUnsubscriptions } from '../notifications/unsubscribe.endpoint';
+import { serveRecalls } from '../recalls/recalls.endpoint';
+import { serveArrivalDays } from '../shop-info/arrival-days.endpoint';
+import { serveShopInfo } from '../shop-info/shop-info.endpoint';
+import { receiveStripeWebhooks } from '../webhooks/stripe-webhook.endpoint';
+
+/** Stands in for what a handler needs at a request; no request comes. */
+const UNUSED = {} as never;
+
+/** All documented routes, from their declarations alone: without a broker, and without listening. */
+export async function declaredRoutes(): Promise<readonly ServedRoute[]> {
+  const server = fastify();
+  const table = new RouteTable();
+  table.watch(server);
+  for (const controller of CONTROLLERS) declareController(server, controller);
+  serveCatalogue(server, UNUSED);
+  serveForest(server, UNUSED, UNUSED);
+  serveRecalls(server, UNUSED);
+  serveArrivalDays(server, UNUSED, UNUSED);
+  serveShopInfo(server, UNUSED, {});
+  receiveStripeWebhooks(server, UNUSED);
+  receiveUnsubscriptions(server, UNUSED);
+  await server.ready();
+  await server.close();
+  return table.routes;
+}
+
+/** Registers what the decorators of a controller say of its methods. */
+function declareController(server: FastifyInstance, { prototype }: { prototype: object }): void {
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const method: unknown = Reflect.get(prototype, name);
+    if (typeof method !== 'function' || !Reflect.hasMetadata(METHOD_METADATA, method)) continue;
+    const verb = Reflect.getMetadata(METHOD_METADATA, method) as RequestMethod;
+    server.route({
+      method: RequestMethod[verb],
+      url: Reflect.getMetadata(PATH_METADATA, method) as string,
+      config: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) as FastifyContextConfig,
+      handler: () => undefined,
+    });
+  }
+}

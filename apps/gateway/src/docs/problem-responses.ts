@@ -1,0 +1,123 @@
+import { GATEWAY_CODES, type ProblemCode } from '@brote/contracts';
+import { problem } from '@brote/service-runtime';
+import { PROBLEM_TABLE } from '../http/problem-table';
+import type { Access, RouteDocument } from '../http/route-config';
+import type { JsonSchema } from './json-schema';
+
+/** Problems that any route may answer with. */
+const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
+const WITH_BODY: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
+/** Of addresses with parts that a caller fills in. */
+const WITH_PARAMETERS: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
+const WITH_QUERY: readonly ProblemCode[] = ['VALIDATION_FAILED'];
+const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
+const CONFIRMED: readonly ProblemCode[] = [...SIGNED_IN, 'EMAIL_NOT_CONFIRMED'];
+const WITH_ROLE: readonly ProblemCode[] = [...SIGNED_IN, 'FORBIDDEN'];
+const REFUSED_BY_GUARDS: Readonly<Record<Access, readonly ProblemCode[]>> = {
+  public: [],
+  optional: SIGNED_IN,
+  'signed-in': SIGNED_IN,
+  confirmed: CONFIRMED,
+  onboarded: [...CONFIRMED, 'ONBOARDING_REQUIRED'],
+  staff: WITH_ROLE,
+  admin: WITH_ROLE,
+};
+const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
+const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+/** A route as the document describes it. */
+export interface DocumentedRoute {
+  method: string;
+  path: string;
+  access: Access;
+  document: RouteDocument;
+  byCookie: boolean;
+}
+
+/** The problem responses of all routes: each once, under the codes that it stands for. */
+export class ProblemResponses {
+  readonly responses: Record<string, object> = {};
+  private readonly codes = new Set<ProblemCode>();
+
+  /** References to the responses of a route by status; codes that share a status share a response. */
+  of(route: DocumentedRoute): Record<string, object> {
+    const byStatus = new Map<number, ProblemCode[]>();
+    for (const code of [...new Set(codesOf(route))].sort()) {
+      const { status } = PROBLEM_TABLE[code];
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
+    return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.refTo(codes)]));
+  }
+
+  /** One example for each code that a response names. */
+  get examples(): Record<string, object> {
+    const exampleOf = (code: ProblemCode): object => ({
+      summary: PROBLEM_TABLE[code].title,
+      value: problem({ ...PROBLEM_TABLE[code], code, traceId: EXAMPLE_TRACE_ID }),
+    });
+    return Object.fromEntries([...this.codes].sort().map((code) => [code, exampleOf(code)]));
+  }
+
+  private refTo(codes: readonly ProblemCode[]): object {
+    const name = codes.join('.');
+    this.responses[name] ??= { description: descriptionOf(codes), content: contentOf(codes) };
+    for (const code of codes) this.codes.add(code);
+    return { $ref: `#/components/responses/${name}` };
+  }
+}
+
+/** The codes that a route may answer with, repeated where several reasons lead to one. */
+function codesOf({ method, path, access, document }: DocumentedRoute): ProblemCode[] {
+  const { contract, refusals = [] } = document;
+  return [
+    ...REFUSED_BY_GUARDS[access],
+    ...(contract?.errors ?? []),
+    ...refusals,
+    ...ANYWHERE,
+    ...THROUGH_BROKER,
+    ...(method === 'GET' ? [] : WITH_BODY),
+    ...(path.includes(':') ? WITH_PARAMETERS : []),
+    ...(isChecked(access, document) ? WITH_QUERY : []),
+  ];
+}
+
+/** Requests of staff are made from address and body and validated as a whole; the token of a link is validated too. */
+function isChecked(access: Access, { query, byLink = false }: RouteDocument): boolean {
+  return query !== undefined || byLink || access === 'staff' || access === 'admin';
+}
+
+function descriptionOf(codes: readonly ProblemCode[]): string {
+  return codes.map((code) => `\`${code}\`: ${PROBLEM_TABLE[code].title}.`).join('\n\n');
+}
+
+function contentOf(codes: readonly ProblemCode[]): object {
+  const bound = { type: 'object', properties: { code: { enum: codes } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, bound] };
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }] as const);
+  return { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } };
+}
+
+/** The schema of problem details (RFC 9457). */
+export function problemSchema(): JsonSchema {
+  const string: JsonSchema = { type: 'string' };
+  const field: JsonSchema = {
+    type: 'object',
+    properties: { path: string, messages: { type: 'array', items: string } },
+    required: ['path', 'messages'],
+  };
+  const code: JsonSchema = { type: 'string', enum: [...new Set([...GATEWAY_CODES, ...Object.keys(PROBLEM_TABLE)])] };
+  return {
+    type: 'object',
+    properties: {
+      type: string,
+      title: string,
+      status: { type: 'integer' },
+      code,
+      detail: string,
+      fields: { type: 'array', items: field },
+      details: {},
+      traceId: string,
+    },
+    required: ['type', 'title', 'status', 'code', 'traceId'],
+  };
+}
