@@ -1,17 +1,10 @@
 #!/usr/bin/env node
 // npm run env:example [-- --check]: prints the variables of the typed configurations into one example per way of running.
 // `--check` writes nothing and exits 1 when an example differs.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import swc from '@swc/core';
-import esbuild from 'esbuild';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { localExample, containersExample } from '../env-example/examples.mjs';
-
-const require = createRequire(import.meta.url);
-const { jsc } = require('../swc-options.cjs');
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
 
 /** Where each configuration is, in the order of the examples. */
 const CONFIGURATIONS = {
@@ -24,25 +17,6 @@ const CONFIGURATIONS = {
   'admin-reporting': ['apps/admin-reporting/src/config.ts', 'ReportingConfig'],
 };
 
-const decorators = {
-  name: 'swc-decorators',
-  setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      if (path.includes('/node_modules/')) return undefined;
-      const { code } = await swc.transformFile(path, { jsc, swcrc: false, configFile: false, module: { type: 'es6' } });
-      return { loader: 'js', contents: code };
-    });
-  },
-};
-
-/** Our own files are bundled, packages are not. */
-const packagesStayOutside = {
-  name: 'packages-stay-outside',
-  setup(build) {
-    build.onResolve({ filter: /^[^./#]/ }, ({ path }) => (path.startsWith('@brote/') ? undefined : { path, external: true }));
-  },
-};
-
 /** Loads the configuration classes and what the local stack reads. */
 async function loadSources() {
   const lines = Object.values(CONFIGURATIONS).map(([file, name]) => `export { ${name} } from './${file}';`);
@@ -52,18 +26,7 @@ async function loadSources() {
     "export { STACK_VARIABLES, isPassedOn } from './tools/local-stack/src/variables.ts';",
     ...lines,
   ].join('\n');
-  const bundle = join(root, 'node_modules/.cache', `brote-env-example.${process.pid}.cjs`);
-  const { outputFiles } = await esbuild.build({
-    ...{ stdin: { contents, resolveDir: root, loader: 'js' }, bundle: true, write: false, platform: 'node', format: 'cjs' },
-    ...{ target: 'node20', keepNames: true, plugins: [packagesStayOutside, decorators], logLevel: 'error' },
-  });
-  await mkdir(dirname(bundle), { recursive: true });
-  await writeFile(bundle, outputFiles[0].contents);
-  try {
-    return require(bundle);
-  } finally {
-    await rm(bundle, { force: true });
-  }
+  return loadTypeScript(contents, { name: 'env-example' });
 }
 
 const { envRulesOf, STACK_VARIABLES, isPassedOn, ...classes } = await loadSources();

@@ -10,12 +10,16 @@ const OF_SOURCES = [
   ['Format', 'prettier', ['--check', '--log-level=warn', '.'], BRIEFLY],
   ['Nothing dead: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
   ['Types, and lint that reads types', 'oxlint', []],
+  ['API document', 'tools/build-tooling/bin/api-document.mjs', []],
 ];
+
+/** A program of a package by its name, one of ours by its path. */
+const programOf = (tool) => (tool.includes('/') ? tool : `node_modules/.bin/${tool}`);
 
 /** A step that passes or fails as a whole; what it says is shown when it fails. */
 async function check(tally, [title, tool, args, flags = []], { aside = false } = {}) {
   const started = Date.now();
-  const { ok, output } = await run(process.execPath, [...flags, `node_modules/.bin/${tool}`, ...args], { quiet: true, aside });
+  const { ok, output } = await run(process.execPath, [...flags, programOf(tool), ...args], { quiet: true, aside });
   console.log(`\n▸ ${title}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (!ok) console.log(output);
   tally.count(title, ok ? 1 : 0, ok ? 0 : 1);
