@@ -1,15 +1,14 @@
 const INTERVAL_MS = 10_000;
 
 /**
- * A text that changes with every sale, throttled: the first value at once, the next after the interval. Rendering pages for each sale would
- * cost
- * more than the sale; an open page gets the text live.
+ * Throttles a text that changes with every sale: the first value applies at once, the next after the interval. Rendering the pages for
+ * each sale would cost more than the sale. An open page gets the text live.
  */
 export class ThrottledText {
   private current: string | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param onChange told whenever pages are to be drawn with another text */
+  /** @param onChange called whenever the pages must be rendered with another text */
   constructor(
     private readonly latest: () => string | undefined,
     private readonly onChange: () => void,
