@@ -19,7 +19,7 @@ const sample = (type: unknown, props: Record<string, unknown> = {}, ...children:
 
 const one = [{ key: 'a', label: 'a', value: 'a' }];
 
-/** Every Ant component that the admin uses, in the variants that bring styles of their own. What is not drawn here has no style. */
+/** Every Ant component that the admin uses, in the variants with styles of their own. A component that is missing here has no style. */
 const SAMPLES: readonly Sample[] = [
   sample(ant.App),
   sample(ant.Layout, {}, draw(ant.Layout.Sider, { theme: 'dark' }), draw(ant.Layout.Header), draw(ant.Layout.Content)),
@@ -58,7 +58,7 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Radio.Group, { options: ['a'], optionType: 'button' }),
   sample(ant.Switch, { loading: true }),
   sample(ant.Modal, { open: false }),
-  // A question has styles of its own, and is drawn outside as well.
+  // A confirm dialog has styles of its own, and Ant renders it outside of this tree too.
   sample(ant.Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm', title: 'a' }),
   sample(ant.Drawer, { open: false }),
   sample(ant.Popover, { content: 'a' }, 'a'),
@@ -80,7 +80,7 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Flex, {}, draw('i')),
   sample(ant.Row, {}, draw(ant.Col, { span: 12 })),
   sample(ant.Divider),
-  // What `App.useApp()` opens is drawn outside of all that is rendered here: only as panels do messages bring their styles along.
+  // Ant renders messages of `App.useApp()` outside of this tree. Only their panels bring the styles along.
   sample(ant.message._InternalPanelDoNotUseOrYouWillBeFired, { content: 'a', type: 'success' }),
   sample(ant.notification._InternalPanelDoNotUseOrYouWillBeFired, { title: 'a', description: 'a', type: 'error' }),
 ];

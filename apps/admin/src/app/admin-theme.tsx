@@ -10,7 +10,7 @@ import { useMedia } from './use-media';
 const ANT_LOCALES = { en: enGB, es: esES } as const;
 /** The brand's theme. Styles come as a file from the build, so none are made at run time. */
 const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
-/** The same for whoever told their system that movement disturbs them: dialogs and menus are there at once. */
+/** The theme under `prefers-reduced-motion`: dialogs and menus appear without animation. */
 const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
 
 /** Where Ant leaves the few styles that it makes even so: an element outside of the page, where they neither apply nor offend the policy. */

@@ -6,14 +6,14 @@ export interface StoredDraft {
 }
 
 /**
- * What somebody was writing when the shop ended their session, in the memory of this tab: whoever signs in again finds it as it was. It is
- * nobody else's, it is stored nowhere, and signing out forgets it.
+ * Holds the unsent form contents of one account when the server ends its session. The same account finds them unchanged after it signs in
+ * again. Another account never gets them. They live in the memory of this tab only, and signing out deletes them.
  */
 export class Drafts {
   private owner: string | null = null;
   private readonly kept = new Map<string, StoredDraft>();
 
-  /** Whether somebody's words wait here. */
+  /** Whether any stored draft holds text that the account typed; silent drafts do not count. */
   get hasWords(): boolean {
     return [...this.kept.values()].some(({ isSilent }) => !isSilent);
   }

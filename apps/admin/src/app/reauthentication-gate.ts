@@ -1,12 +1,12 @@
 /**
- * Where calls wait until whoever is signed in has proven again who they are. The dialog that asks listens here; several calls that are
- * refused at once wait for one answer.
+ * Calls wait here until the signed-in account has reauthenticated. The reauthentication dialog subscribes to the gate. Calls that are
+ * refused at the same time share one answer.
  */
 export class ReauthenticationGate {
   private waiting: ((isProven: boolean) => void)[] = [];
   private readonly listeners = new Set<() => void>();
 
-  /** Resolves once the password was proven, or with false when somebody would rather not, or nobody can be asked. */
+  /** Resolves with true once the server has accepted the password. Resolves with false if staff cancel, or if no dialog is subscribed. */
   readonly ask = (): Promise<boolean> => {
     if (this.listeners.size === 0) return Promise.resolve(false);
     const answer = new Promise<boolean>((resolve) => this.waiting.push(resolve));

@@ -13,7 +13,7 @@ const countsApi = api.injectEndpoints({
   }),
 });
 
-/** How much there is in a section: orders to be sent, accounts, brushes that run low. Nothing while it cannot be told. */
+/** Counts per section: orders to ship, accounts, SKUs at or below their threshold. Empty until the dashboard figures are loaded. */
 export function useSectionCounts(): Partial<Record<keyof typeof paths, number>> {
   const { data } = countsApi.useGetSectionCountsQuery(undefined, { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true });
   if (!data) return {};

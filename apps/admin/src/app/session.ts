@@ -21,7 +21,7 @@ export interface StoreExtra {
 
 type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
 
-/** Remembers that somebody of the staff is signed in on this device; neither who nor by what. It opens nothing, it avoids a flicker. */
+/** Stores that a staff session exists on this device, without account or token. The hint grants no access, it only avoids a flicker. */
 const HINT_KEY = 'brote.admin.signed-in';
 const YES = 'yes';
 
@@ -33,7 +33,7 @@ export const staffSession = (): Session =>
     renewal: () => requestRenewal({ route: STAFF_ROUTES.refresh }),
   });
 
-/** Keeps the store in step with the session; what it knows is forgotten with whoever was signed in. Returns what stops it. */
+/** Copies the session into the store. The API cache is reset when the account signs out or changes. @returns ends the synchronization */
 export function syncSession(store: AdminStore, session: Session): () => void {
   const unsubscribe = session.subscribe((state) => {
     const before = store.getState().session.user;

@@ -18,16 +18,16 @@ interface DraftOptions {
 }
 
 /**
- * Keeps what a form holds when the shop ends the session, and gives it back, and says so, to whoever signs in again. A form that is sent or
- * closed keeps nothing.
+ * Stores the contents of a form when the server ends the session. The hook restores them, with a toast, when the same account signs in
+ * again. A form that is sent or closed stores nothing.
  *
- * @param form names the form and what it is about; null for one that keeps nothing
+ * @param form names the form and its object; null for a form that stores nothing
  */
 export function useDraft<T>(form: string | null, { isSilent = false }: DraftOptions = {}): Draft<T> {
   const t = useTranslations(appTranslations);
   const dispatch = useAdminDispatch();
   const { done } = useFeedback();
-  // Whose form it is: when the session has ended, nobody is signed in any more.
+  // The owner is read once, because the store has no user after the session has ended.
   const [owner] = useState(useStaff()?.id ?? '');
   const [drafts] = useState(() => dispatch(draftsOfTab()));
   const [restored] = useState(() => (form === null ? undefined : (drafts.of(owner, form) as T | undefined)));

@@ -5,7 +5,7 @@ const CONTENT = 'content';
 
 const focus = (element: HTMLElement): void => element.focus({ preventScroll: true });
 
-/** To the heading, as soon as there is one. Whoever went on meanwhile is left where they are. @returns ends the wait */
+/** Focuses the heading as soon as it is rendered, unless the focus has moved out of the content meanwhile. @returns ends the wait */
 function focusHeadingOf(content: HTMLElement): () => void {
   const isThere = (): boolean => {
     const heading = content.querySelector('h1');

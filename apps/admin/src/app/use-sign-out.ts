@@ -20,7 +20,7 @@ interface SignOut {
   readonly isSigningOut: boolean;
 }
 
-/** Signs out in all tabs. If the server cannot be told, one stays signed in and is told so. */
+/** Signs out in all tabs. If the request to the server fails, the session stays and a toast reports the failure. */
 export function useSignOut(): SignOut {
   const t = useTranslations(appTranslations);
   const [send, { isLoading }] = signOutApi.useSignOutStaffMutation();

@@ -1,4 +1,4 @@
-/** Whether a call was given up because the session ended meanwhile: who would be told of it is at the gate by then. */
+/** Whether a call was aborted because the session ended. Callers report no failure then: the sign-in page is already open. */
 export function wasAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }

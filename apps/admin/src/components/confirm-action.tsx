@@ -12,9 +12,9 @@ interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'da
   readonly consequence: ReactNode;
   /** What the confirming button says; the label when nothing else is. */
   readonly confirm?: string;
-  /** What the safe answer says, e.g. that an order is kept; "go back" when nothing else is. Never a word that could mean the deed. */
+  /** What the safe answer says, e.g. that an order is kept; "go back" when nothing else is. Never a word that could mean the action. */
   readonly keep?: string;
-  /** The dialog stays open and busy until it is settled; whoever calls tells failures. */
+  /** The dialog stays open and busy until the promise settles. The caller reports failures. */
   readonly onConfirm: () => Promise<unknown>;
 }
 

@@ -18,7 +18,7 @@ interface FormModalProps<Fields extends object> {
   readonly draft?: string;
   /** Stars beside fields that must be filled; some forms say so in words. */
   readonly marksRequired?: boolean;
-  /** Where whoever opens it reads or sets fields. */
+  /** Lets the parent component read and set fields. */
   readonly form?: FormInstance<Fields>;
   readonly initial?: Partial<Fields>;
   /** Only what passed the rules of the fields. */
@@ -29,7 +29,7 @@ interface FormModalProps<Fields extends object> {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. It is there as long as it is drawn, and gives the focus back when it goes. */
+/** A form in a dialog. The dialog is open while it is mounted, and returns the focus to its opener when it unmounts. */
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
   const { initial, draft: named = null, onSend, onClose, above, children } = props;

@@ -17,7 +17,7 @@ interface LoadFailedProps {
   readonly title?: string;
 }
 
-/** Says that something could not be loaded, and why, and asks again when told to. Nothing while nothing failed. */
+/** An alert that says what could not be loaded and why, with a button to retry. Renders nothing without an error. */
 export function LoadFailed({ asked: { error, isFetching, refetch }, title }: LoadFailedProps) {
   const t = useTranslations(componentsTranslations);
   const sentenceFor = useFailureSentence();

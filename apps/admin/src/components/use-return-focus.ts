@@ -7,14 +7,14 @@ const takesFocus = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body && !element.matches(':disabled');
 
 /**
- * Gives the focus back to where it was before a dialog or drawer opened, once that is taken away from the page: then nobody else does. Where
- * the opener is gone too, it goes to the content, so that the keyboard does not begin at the top again.
+ * Returns the focus to the opener once a dialog or drawer unmounts. No other code restores the focus in that case. The content
+ * takes the focus if the opener is gone or disabled. Otherwise the keyboard would start at the top of the page.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // Whoever has the focus by now, such as the dialog below, keeps it.
+      // Another element, such as the dialog below, may have the focus already and keeps it.
       if (document.activeElement !== document.body) return;
       const target = takesFocus(opener) ? opener : document.getElementById(CONTENT);
       target?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface SeenRevision {
   /** What a change is sent with. */
   readonly revision: number;
-  /** A conflict was told: from the next revision that is loaded, a change counts as made in its knowledge. */
+  /** Reports a conflict. The form then takes over the next revision that is loaded, as one that its user has seen. */
   readonly onConflict: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { componentsTranslations } from './components.translations';
 
 interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'loading' | 'pagination' | 'locale' | 'aria-label'> {
-  /** What the table shows, for whoever reads with the ear. */
+  /** Names the table for screen readers. */
   readonly label: string;
   readonly isLoading?: boolean;
   /** Said when there is nothing to show. */

@@ -26,7 +26,7 @@ export const refusal = (status: number, code: string, details: unknown = null): 
   body: { type: 'about:blank', title: code, status, code, details, traceId: 'trace-1' },
 });
 
-/** Somebody of the staff. */
+/** A member of staff with the admin role. */
 export const inés: UserView = { ...identityExamples.user, fullName: 'Inés Prat', roles: ['customer', 'staff', 'admin'] };
 export const pablo: UserView = { ...identityExamples.user, fullName: 'Pablo Rius', roles: ['customer', 'staff'] };
 
@@ -58,7 +58,7 @@ function serve(answers: Answers): SeenRequest[] {
   return seen;
 }
 
-/** Opens the whole back office at a path below /admin with a fake server, signed in as somebody or as nobody. */
+/** Renders the whole back office at a path below /admin with a fake server. @param staff the signed-in account; null for signed out */
 export function openAdmin(path: string, answers: Answers = {}, staff: UserView | null = inés): OpenAdmin {
   localStorage.clear();
   if (staff) localStorage.setItem('brote.admin.signed-in', 'yes');

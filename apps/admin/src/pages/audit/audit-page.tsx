@@ -60,7 +60,7 @@ function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecor
   );
 }
 
-/** What staff changed, by whom. */
+/** The audit log: each change by staff, with its author. */
 export function AuditPage() {
   const t = useTranslations(auditTranslations);
   const app = useTranslations(appTranslations);

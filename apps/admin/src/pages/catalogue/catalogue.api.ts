@@ -19,7 +19,7 @@ const catalogueApi = api.injectEndpoints({
       query: () => ({ route: at.get }),
       providesTags: ['Product'],
     }),
-    // A refusal too: somebody else may have changed what the page still shows.
+    // A refused edit invalidates the tags too, because another member of staff may have changed the product meanwhile.
     editProduct: build.mutation<StaffProductView, EditProductRequest>({
       query: ({ productId, ...body }) => ({ route: at.editProduct, params: { productId }, body }),
       invalidatesTags: ['Product', 'Audit'],

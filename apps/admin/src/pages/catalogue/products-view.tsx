@@ -125,7 +125,7 @@ function ProductCard({ product, onTask }: { readonly product: StaffProductView; 
 
 /** The products with their prices, and what they ever cost. */
 export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
-  // The dialog keeps the product as it was opened: whoever saves has seen what they change.
+  // The dialog keeps the product as it was opened, so that staff never overwrite an unseen revision.
   const [opened, setOpened] = useDraftState<Opened | null>('product.opened', () => null, { isSilent: true });
   const latest = products.find(({ id }) => id === opened?.product.id)?.revision;
   const close = () => setOpened(null);

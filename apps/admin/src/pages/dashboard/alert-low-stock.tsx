@@ -7,7 +7,7 @@ import { wasAborted } from '../../app/was-aborted';
 import { useAlertLowStockMutation } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 
-/** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
+/** Requests an e-mail about low stock to the stock-alert address. The alert ID makes a retry after a lost answer idempotent. */
 export function AlertLowStock() {
   const t = useTranslations(dashboardTranslations);
   const { done, failed } = useFeedback();

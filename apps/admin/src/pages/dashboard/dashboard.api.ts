@@ -19,7 +19,7 @@ import { liveChanged } from './live-state';
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All figures; asked again whenever the shop says that they changed, as long as somebody looks. */
+    /** All figures. The query is refetched on each change event while a component is subscribed to it. */
     getDashboard: build.query<DashboardView, undefined>({
       query: () => ({ route: REPORTING_ROUTES.dashboard }),
       providesTags: ['Dashboard'],

@@ -32,7 +32,7 @@ function LowStockRow({ sku, available, threshold }: Item) {
   );
 }
 
-/** Units at or below their threshold, and a mail about them to whoever fills the shelves. */
+/** SKUs at or below their threshold, and a button that mails them to the stock-alert address. */
 export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
   const t = useTranslations(dashboardTranslations);
   const items = lowStock?.items ?? [];

@@ -20,7 +20,7 @@ export function scaleStep(most: number): number {
   return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
-/** What a refund took below nothing is drawn as nothing; the words say it. */
+/** Refunds can make revenue negative. Such a bar has height 0, and its title names the amount. */
 const height = (amount: number, top: number): number => (Math.max(0, amount) / top) * (HEIGHT - BOTTOM - TOP);
 
 interface BarProps {

@@ -23,7 +23,7 @@ export interface Showing {
 
 const viewIn = (named: string | null): View => VIEWS.find((view) => view === named) ?? 'calendar';
 
-/** Deliveries and parcels of orders by day: as a calendar, as a list, and what to take off the shelf for them. */
+/** Deliveries and parcels of orders by day: as a calendar, as a list and as a picking list. */
 export function DeliveriesPage() {
   const t = useTranslations(deliveriesTranslations);
   const { values, cursor, change } = useAddress(NAMES);

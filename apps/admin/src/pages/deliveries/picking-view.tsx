@@ -16,7 +16,7 @@ const totalOf = ({ forOrders, forSubscriptions }: PickingLine): number => forOrd
 const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** What to take off the shelf for the parcels of a day, to print or to take along as a table. */
+/** The picking list for the parcels of a day, to print or to download as a table. */
 export function PickingView({ shown: { day }, onChange }: Showing) {
   const t = useTranslations(deliveriesTranslations);
   const asked = useGetPickingListQuery(day);

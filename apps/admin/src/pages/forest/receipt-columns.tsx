@@ -36,7 +36,7 @@ function State({ receipt: { struck, strikeNote } }: ReceiptProps) {
   );
 }
 
-/** @param onStrike null for whoever may only read */
+/** @param onStrike null for staff with read access only */
 export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => void) | null): TableColumnsType<StaffTreeReceiptView> {
   const t = useTranslations(forestTranslations);
   return useMemo(() => {

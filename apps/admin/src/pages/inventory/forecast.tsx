@@ -14,7 +14,10 @@ const SPAN_DAYS = 30;
 
 const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) => sum + count, 0);
 
-/** What is left on a shelf once its deliveries have gone; null for a surprise, which has no shelf. What lies ready was taken off it already. */
+/**
+ * The units of a SKU that remain after all forecast deliveries; negative when units are missing. Null for a surprise, which has no SKU
+ * stock. Held units have left `available` already, so they are added back.
+ */
 export function leftOf(line: ForecastLine, skuStocks: readonly SkuStockView[]): number | null {
   const skuStock = skuStocks.find(({ sku }) => sku === line.sku);
   return skuStock === undefined || line.color === 'surprise' ? null : skuStock.available + line.held - totalOf(line);
@@ -81,7 +84,7 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
   );
 }
 
-/** How many of which brush the deliveries of plans will take, beside what lies on the shelves. */
+/** The demand forecast per SKU, next to the units in stock. */
 export function Forecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const { locale } = useLocale();

@@ -134,7 +134,7 @@ describe('the shelves', () => {
     openAdmin('/inventory', LISTS);
     const table = within(await screen.findByRole('table', { name: 'Previsión a 90 días' }));
     const row = async (name: RegExp) => (await table.findByRole('row', { name })).textContent;
-    // 480 on the shelf and 4 of the 510 lie ready: 26 are missing. Of kids' yellow 18 are there for 15.
+    // 480 units are available and 4 of the 510 are held, so 26 are missing. Kids' yellow has 18 units for 15.
     expect(await row(/Azul océano/)).toMatch(/180160170510Faltan 26$/);
     expect(await row(/Amarillo/)).toMatch(/654153$/);
     expect(await row(/Sorpr/)).toMatch(/1291132Se eligen al preparar$/);

@@ -25,10 +25,10 @@ interface Opened {
   readonly task: StockTask;
 }
 
-/** Customers buy while staff look: the shelves are asked for again so often. */
+/** The polling interval in milliseconds. Customers buy while staff have the page open. */
 const AGAIN_MS = 30_000;
 
-/** What lies on the shelves, for how long it lasts, and what moved. */
+/** SKU stock, its days of cover, the demand forecast and the stock movements. */
 export function InventoryPage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(inventoryTranslations);

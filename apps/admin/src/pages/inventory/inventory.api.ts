@@ -26,7 +26,7 @@ const inventoryApi = api.injectEndpoints({
       providesTags: ['Stock'],
       onCacheEntryAdded: refetchOnChange(['Stock']),
     }),
-    /** Plans change all day, and nobody orders brushes by the minute: asked for when the page opens. */
+    /** Loaded when the page opens. Plans change all day, but the shop does not order brushes by the minute. */
     getDemandForecast: build.query<DemandForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),
     listMovements: build.query<ListMovementsReply, MovementsFilter>({
       query: (filter) => ({ route: INVENTORY_ROUTES.movements, query: { ...filter } }),

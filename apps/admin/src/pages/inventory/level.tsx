@@ -12,7 +12,7 @@ interface LevelProps {
 
 const percent = (part: number, whole: number) => `${Math.min(100, Math.round((100 * part) / Math.max(1, whole)))}%`;
 
-/** Of a colour that nobody may choose, few left is no news. */
+/** A SKU that customers may not choose is never low. */
 export const isLow = ({ offered, available, threshold }: SkuStockView) => offered && available <= threshold;
 
 type State = 'out' | 'low' | 'hidden';
@@ -24,7 +24,7 @@ function stateOf(skuStock: SkuStockView): State | null {
   return skuStock.available === 0 ? 'out' : 'low';
 }
 
-/** How full a shelf is, with a mark at its minimum. The bar is decoration beside the numbers. */
+/** The stock level of a SKU, with a mark at its threshold. The bar repeats the numbers beside it, so screen readers skip it. */
 export function Level({ skuStock, full }: LevelProps) {
   const t = useTranslations(inventoryTranslations);
   const { available, threshold } = skuStock;

@@ -50,7 +50,7 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
   );
 }
 
-/** What moved on the shelves; which of them stands in the address. */
+/** The stock movements. The query string holds the filters by SKU and kind. */
 export function Movements({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();

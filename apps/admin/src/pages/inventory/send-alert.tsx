@@ -7,7 +7,7 @@ import { useAttempt } from '../../components/use-attempt';
 import { useSendStockAlertMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
-/** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
+/** Requests an e-mail about low stock to the stock-alert address. The alert ID makes a retry after a lost answer idempotent. */
 export function SendAlert() {
   const t = useTranslations(inventoryTranslations);
   const { done } = useFeedback();

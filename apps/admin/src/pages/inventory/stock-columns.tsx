@@ -48,7 +48,7 @@ interface StockColumns extends Handlers {
   readonly salesDays: number;
 }
 
-/** A shelf: what it is, how full, how long it lasts, and what can be done. */
+/** The columns of a SKU: name, level, days of cover and actions. */
 export function useStockColumns({ full, salesDays, onTask, onHistory }: StockColumns): TableColumnsType<SkuStockView> {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();

@@ -35,7 +35,7 @@ export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
   if (staff) return <Navigate to={requestedPage(state)} replace />;
-  // Nobody who left by themselves is told that they did.
+  // The page explains only a session that the server ended; after a sign-out it says nothing.
   const whyHere = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
   const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
     if (grant) dispatch(beginSession(grant));

@@ -115,7 +115,7 @@ function useColumns(): TableColumnsType<HistoryRow> {
   );
 }
 
-/** Every message there was, and what became of it by the word of whoever carried it. */
+/** All messages, each with its state and the last error of its provider. */
 export function HistoryPage() {
   const t = useTranslations(notificationsTranslations);
   const { values, cursor, change, clear, isFiltered } = useAddress([

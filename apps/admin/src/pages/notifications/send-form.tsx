@@ -30,7 +30,7 @@ function Audience({ segment }: Pick<Message, 'segment'>) {
   return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={asked} title={t('audience.failed')} />;
 }
 
-/** To whom, and how. */
+/** The fields for the recipients, their language and the channel. */
 function Recipients({ message, onChange }: { readonly message: Message; readonly onChange: Change }) {
   const t = useTranslations(notificationsTranslations);
   const { to, channel, recipient, segment, locale } = message;

@@ -42,7 +42,7 @@ function missingIn({ name, channel, subject, content }: TemplateWords): 'missing
   return channel === 'email' && subject === null ? 'missing.subject' : null;
 }
 
-/** Keeps a draft; says what is missing or refused. One wish, one template: sent again after a lost answer, it is the same. */
+/** Saves a draft; reports missing fields and refusals. A retry after a lost answer reuses the ID, so it creates no second template. */
 export function useSave(template: TemplateView | null, now: TemplateView | null, onClose: () => void) {
   const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();

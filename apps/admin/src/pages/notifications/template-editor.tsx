@@ -21,7 +21,7 @@ import { TemplateVersions } from './template-versions';
 import { useChange } from './use-change';
 import { TemplateContentForm } from './template-content-form';
 
-/** There are too many to scroll through: whoever types finds one by its name. */
+/** The list is too long to scroll through, so the field filters its options by name. */
 const BY_LABEL = { optionFilterProp: 'label' };
 
 interface KindFieldsProps {
@@ -71,7 +71,7 @@ function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
   );
 }
 
-/** Sends what is kept, with examples, to whoever asks. */
+/** Sends the saved template, filled with example values, to the signed-in account. */
 function TestButton({ template, language }: { readonly template: TemplateView; readonly language: Locale }) {
   const t = useTranslations(notificationsTranslations);
   const run = useChange();

@@ -15,7 +15,7 @@ export interface Message extends TemplateWording {
   readonly recipient: string;
   readonly segment: Segment;
   readonly locale: Locale;
-  /** As the field for a moment holds it, in the time of whoever writes; empty for at once. */
+  /** The value of the date-time field, in the time zone of the browser; empty to send at once. */
   readonly moment: string;
 }
 
@@ -26,7 +26,7 @@ export const NEW_MESSAGE: Message = {
 
 const isSaid = (text: string): boolean => text.trim() !== '';
 
-/** Whether there is a recipient, and words in each language that somebody is going to read. */
+/** Whether the message has a recipient, and a text in each language of its recipients. */
 export function isWhole({ to, channel, recipient, locale, subject, content }: Message): boolean {
   if (to === 'one' && !isSaid(recipient)) return false;
   const languages = to === 'one' ? [locale] : LOCALES;
@@ -48,7 +48,7 @@ function requestOf(
   };
 }
 
-/** Sends what was written. One wish, one sending: sent again after a lost answer, it is the same. */
+/** Sends the message. A retry after a lost answer reuses the campaign ID, so the message is sent once. */
 export function useSend(onSent: () => void) {
   const t = useTranslations(notificationsTranslations);
   const { done } = useFeedback();

@@ -24,7 +24,7 @@ export function OrderActions({ view }: OrderActionsProps) {
   const run = useCommands(view);
   const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
   const { id, number } = view.order;
-  // Another page sent whoever comes with this order in the address to pay it back.
+  // Another page may link here with the order ID in `refund`, which opens the refund form.
   const sent = useOpened('refund');
   const isRefunding = form === 'refund' || (sent.openId === id && may('refund'));
   const leave = () => {

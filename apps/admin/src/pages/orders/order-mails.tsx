@@ -12,7 +12,7 @@ import { ordersTranslations } from './orders.translations';
 
 const TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
 
-/** What the buyer was told about the order, and each of it once more if need be. */
+/** The e-mails about the order to its buyer, each with a button to resend it. */
 export function OrderMails({ view: { order } }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
   const sentenceFor = useFailureSentence();
@@ -35,7 +35,7 @@ function Mail({ mail: { id, subject, template, state, recipient, createdAt, sent
   const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [resend] = useResendOrderMailMutation();
-  // One wish, one mail: sent again after a lost answer, it is the same.
+  // A retry after a lost answer reuses the ID, so the e-mail is sent once.
   const [resendId, setResendId] = useState(() => crypto.randomUUID());
   const send = async () => {
     const sent = await resend({ messageId: id, resendId });

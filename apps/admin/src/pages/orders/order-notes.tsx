@@ -9,13 +9,13 @@ import { DateText } from '../../components/date-text';
 import { useAddOrderNoteMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-/** What staff told each other about an order. */
+/** The notes that staff write about an order. */
 export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
   const { failed } = useFeedback();
   const [add, { isLoading }] = useAddOrderNoteMutation();
   const [text, setText] = useDraftState(`order.note.${view.order.id}`, () => '');
-  // One wish, one note: sent again after a lost answer, it is the same.
+  // A retry after a lost answer reuses the ID, so the note is added once.
   const [noteId, setNoteId] = useState(newId);
   const save = async () => {
     const answer = await add({ orderId: view.order.id, noteId, text: text.trim() });

@@ -26,7 +26,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   const t = useTranslations(ordersTranslations);
   const { done, failed } = useFeedback();
   const [refund, { isLoading }] = useRefundOrderMutation();
-  // One wish, one refund: sent again after a lost answer, it is the same.
+  // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const left = refundable.amount / 100;
   const [form] = Form.useForm<Fields>();

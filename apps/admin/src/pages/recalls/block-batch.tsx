@@ -7,7 +7,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { useBlockBatchMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-/** Takes what is left of a batch off the shelves. Pressed again after a lost answer, it happens once. */
+/** Blocks the remaining units of a batch. The block ID makes a retry after a lost answer idempotent. */
 export function BlockBatch({ batch }: { readonly batch: string }) {
   const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();

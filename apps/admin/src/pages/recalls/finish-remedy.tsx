@@ -22,7 +22,7 @@ interface FinishRemedyProps {
   readonly onClose: () => void;
 }
 
-/** Notes that somebody got what the recall owes them. Sent again after a lost answer, it happens once. */
+/** Records that an affected buyer received the remedy of the recall. A retry after a lost answer records it once. */
 export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
   const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();

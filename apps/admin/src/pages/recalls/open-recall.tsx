@@ -73,7 +73,7 @@ const atLeast = (count: number, message: string) => ({
     ticked.length >= count ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
-/** Which brushes, and who is told. */
+/** The fields for the affected brushes and for the buyers to notify. */
 function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
   const t = useTranslations(recallsTranslations);
   const nameOf = useSkuName();

@@ -9,7 +9,7 @@ import { recallsTranslations } from './recalls.translations';
 
 const TONES: Readonly<Record<RecallPerson['state'], Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'bad' };
 
-/** @param onFinish notes what was done for somebody */
+/** @param onFinish opens the form that records the remedy of an affected buyer */
 export function usePeopleColumns(onFinish: (person: RecallPerson) => void): TableColumnsType<RecallPerson> {
   const t = useTranslations(recallsTranslations);
   return [

@@ -9,7 +9,7 @@ import { recallsTranslations } from './recalls.translations';
 
 const COUNTS = ['told', 'pending', 'failed', 'answered'] as const;
 
-/** How many were told, and how far it is with what they chose: below each other, so that the table fits a tablet. */
+/** Counts the notified buyers and the progress of their remedies. The counts are stacked, so that the table fits a tablet. */
 function Counts({ recall }: { readonly recall: StaffRecallView }) {
   const t = useTranslations(recallsTranslations);
   const { answered, openRemedies: open, doneRemedies: done } = recall;
@@ -28,7 +28,7 @@ function Counts({ recall }: { readonly recall: StaffRecallView }) {
   );
 }
 
-/** @param onPeople shows who was told */
+/** @param onPeople shows the notified buyers */
 export function useRecallColumns(mayRecall: boolean, onPeople: (recall: StaffRecallView) => void): TableColumnsType<StaffRecallView> {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();

@@ -18,7 +18,7 @@ interface RecallPeopleProps {
   readonly onClose: () => void;
 }
 
-/** Who was told of a recall, what became of the mail, what they chose, and whether they got it. */
+/** The buyers that a recall affects, each with the state of the e-mail, the chosen remedy and its completion. */
 export function RecallPeople({ recall, onClose }: RecallPeopleProps) {
   const { id: recallId, product } = recall;
   const t = useTranslations(recallsTranslations);

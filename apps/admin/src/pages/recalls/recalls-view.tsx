@@ -12,7 +12,7 @@ import { recallsTranslations } from './recalls.translations';
 /** While mails are on their way the counts change by themselves. */
 const AGAIN_MS = 5_000;
 
-/** What is called back, and how many were told of it. */
+/** All recalls, each with the number of notified buyers. */
 export function RecallsView() {
   const t = useTranslations(recallsTranslations);
   const mayRecall = usePermission('recall-products');

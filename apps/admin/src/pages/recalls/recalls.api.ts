@@ -32,7 +32,7 @@ const recallsApi = api.injectEndpoints({
       providesTags: ['Recall'],
       onCacheEntryAdded: refetchOnChange(['Recall']),
     }),
-    /** Changes nothing: who would be told. */
+    /** Counts the buyers that the recall would notify. Changes nothing. */
     previewRecall: build.mutation<RecallPreview, RecallScope>({ query: (body) => ({ route: at.preview, body }) }),
     openRecall: build.mutation<StaffRecallView, OpenRecallRequest>({
       query: (body) => ({ route: at.open, body }),

@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { dateText } from '../../components/date-text';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
-/** Another price that its owner was told of, and from when on; nothing while there is none. */
+/** The price change that was announced to the customer, with its first day. Renders nothing without one. */
 export function AnnouncedPrice({ subscription: { priceChange = null } }: Pick<StaffSubscriptionView, 'subscription'>) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();

@@ -25,7 +25,7 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   const { locale } = useLocale();
   const { done, failed } = useFeedback();
   const [refund, { isLoading }] = useRefundChargeMutation();
-  // One wish, one refund: sent again after a lost answer, it is the same.
+  // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const left = leftOf(invoice);
   const send = async ({ euros, reason }: Fields) => {

@@ -10,7 +10,7 @@ import { supportTranslations } from './support.translations';
 
 type Mode = 'answer' | 'note';
 
-/** Sends what was written. One wish, one entry: sent again after a lost answer, it is the same. */
+/** Sends the answer or note. A retry after a lost answer reuses the ID, so the entry is added once. */
 function useSend(ticketId: string) {
   const t = useTranslations(supportTranslations);
   const { done, failed } = useFeedback();
@@ -30,7 +30,7 @@ function useSend(ticketId: string) {
   return { send, isSending: answering.isLoading || noting.isLoading };
 }
 
-/** Writes to whoever opened the ticket, or to the rest of the staff. */
+/** Writes an answer to the customer of the ticket, or a note to the rest of the staff. */
 export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
   const { send, isSending } = useSend(ticket.id);

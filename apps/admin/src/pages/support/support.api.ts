@@ -26,7 +26,7 @@ export interface InboxQuery {
 }
 
 type About<Body> = Body & { readonly ticketId: string };
-/** Enough to see whom one talks to; the rest is on the pages of orders and subscriptions. */
+/** The number of orders and plans next to a ticket. The pages of orders and subscriptions list the rest. */
 const BESIDE = 5;
 
 const supportApi = api.injectEndpoints({

@@ -9,7 +9,7 @@ import { OrderTag, SubscriptionTag, usePlanName } from '../../components/state-t
 import { useOrdersOfAddressQuery, useSubscriptionsOfAddressQuery } from './support.api';
 import { supportTranslations } from './support.translations';
 
-/** Whom one talks to: account, orders and plans, each a link to all there is to know. */
+/** The customer of a ticket: account, orders and plans, each with a link to its own page. */
 export function TicketCustomer({ ticket: { userId, email } }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
   const orders = useOrdersOfAddressQuery(email, { refetchOnMountOrArgChange: true });

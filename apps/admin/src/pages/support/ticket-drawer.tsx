@@ -18,7 +18,7 @@ interface TicketDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One ticket: who wrote what, what was answered, and whom one talks to. */
+/** One ticket: its entries with their authors, the answer form and the customer. */
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const t = useTranslations(supportTranslations);
   // What becomes of an answer's mail is seen while one looks.

@@ -45,7 +45,7 @@ function RolesChoice({ account }: { readonly account: Account }) {
   );
 }
 
-/** Signs an account out everywhere; of those who run the shop only admins do, and nobody themselves. */
+/** Ends all sessions of an account. Only admins may end those of staff, and no account may end its own here. */
 function EndSessions({ account }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
@@ -65,7 +65,7 @@ function EndSessions({ account }: { readonly account: Account }) {
   );
 }
 
-/** Takes the second factor away from somebody of the team who lost it. */
+/** Removes the second factor of a member of staff who lost it. */
 function ResetSecondFactor({ account }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   const attempt = useAttempt();
