@@ -15,7 +15,7 @@ interface AccountRouteProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in customer. */
 export function AccountRoute({ onLeave }: AccountRouteProps) {
   const user = useUser();
   const { signOut, isSigningOut } = useSignOut();

@@ -34,7 +34,7 @@ function useLanguage() {
 
 interface AppProps {
   readonly store: AppStore;
-  /** What the page was drawn from on the server, if it was: React takes over from there before it shows what this browser knows. */
+  /** The state from which the server rendered the page, if it did. React hydrates from it before it shows what this browser knows. */
   readonly drawnFrom?: RootState;
   /** Opens an address outside of the shop. */
   readonly onLeave: (url: string) => void;

@@ -9,7 +9,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
 });
 
-/** A form whose checks come only when they are let through; what it told and sent is noted. */
+/** A form whose schema loads only when the test allows it. `noted` and `sent` record its callbacks, loads and submissions. */
 function aForm(name: string) {
   const sent: string[] = [];
   const noted = { unprepared: 0, loads: 0, isReachable: false };

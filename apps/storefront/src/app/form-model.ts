@@ -34,13 +34,13 @@ type Schema<Content> = GenericSchema<unknown, Content>;
 export interface FormOptions<Draft, Content> {
   readonly defaultValues: Draft;
   /**
-   * Its messages are keys of sentences; what it makes of the texts is what is sent. A page that begins with its form brings it
-   * later: nobody needs it before something is typed.
+   * Its messages are translation keys; its output is what is sent. A page that begins with its form loads the schema later: a form needs
+   * none before the first input.
    */
   readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
   /** Fields whose rule depends on another one: they are checked again when that one changes. */
   readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly Name<Draft>[]>>>;
-  /** Told when what checks the form cannot be brought; the form was not sent then, and may be sent again. */
+  /** Called when the schema cannot be loaded. The form was not sent then and may be sent again. */
   readonly onUnprepared: () => void;
   /** Whether sending goes to the first wrong field; it does if nothing else is said. */
   readonly shouldFocusError?: boolean;
@@ -52,8 +52,8 @@ const keyOf = (step: PropertyKey | { readonly key: PropertyKey } | undefined): s
 const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
 
 /**
- * A form outside of React. A field is checked when it is left, then while it is being corrected; sending checks all and goes to the
- * first wrong one. The fields keep their own texts: what somebody typed before React took over the page stays.
+ * A form outside of React. A field is validated when it is left, then on each correction. Sending validates all fields and focuses the
+ * first wrong one. The fields keep their own texts, so text typed before hydration stays.
  */
 export class FormModel<Draft extends FormValues<Draft>, Content> {
   private state: FormState<Draft>;
@@ -151,7 +151,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     this.change({ values, errors: noErrors(), submitCount: 0 });
   };
 
-  /** Null when it cannot be brought, which was told then, and for who presses again meanwhile: one form is sent once. */
+  /** Null when the schema cannot be loaded, after a call of `onUnprepared`. Null for a second press meanwhile: one form is sent once. */
   private async prepared(): Promise<Schema<Content> | null> {
     if (this.isSendingHeldUp) return null;
     this.isSendingHeldUp = true;

@@ -7,7 +7,7 @@ import type { AppDispatch, RootState } from './store';
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 
-/** React Router's key of the first entry: the page was loaded, nobody navigated. */
+/** React Router's key of the first entry: the page was loaded, without a navigation. */
 const FIRST_ENTRY = 'default';
 
 /** What the server wrote into the head about the page that was asked for: its description, its addresses, its pictures. */

@@ -1,2 +1,2 @@
-/** Told to the document once what came drawn from the server answers to whoever presses something in it. */
+/** Dispatched on the document once React handles the events of the prerendered page. */
 export const READY = 'brote:ready';

@@ -37,7 +37,7 @@ export function knownShipping(customer: KnownCustomer, last: ShippingInfo | null
   return { ...emptyDraft, ...last, ...customer, address, city, postalCode, country };
 }
 
-/** The same for whoever is signed in; null until the shop has answered. What cannot be had is left empty. */
+/** The shipping draft of the signed-in customer; null until the shop has answered. Fields without a known value stay empty. */
 export function useKnownShipping(): ShippingDraft | null {
   const customer = useKnownCustomer();
   const profile = useGetShippingProfileQuery(undefined, { skip: customer === null });

@@ -29,8 +29,8 @@ function Ready() {
 }
 
 /**
- * The header of this visitor. Not even the cart is looked at outside of it: what this browser knows is shown at once when React has taken
- * over a drawn page, and around the page itself that would have all of it taken over in one long go.
+ * The header of this visitor. The cart is read only inside it: React shows what this browser knows right after hydration. Around the page
+ * itself, that would hydrate the whole page in one long task.
  */
 function OwnHeader() {
   const cartCount = useAppSelector(selectItemCount);

@@ -6,7 +6,7 @@ interface LazyOnIdleProps {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** Shows what nobody misses at first, once the page itself is there. */
+/** Shows a component that a page can do without at first, once the page itself is there. */
 export function LazyOnIdle({ load }: LazyOnIdleProps) {
   const [Shown, setShown] = useState<ComponentType | null>(null);
   useEffect(() => {

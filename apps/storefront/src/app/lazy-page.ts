@@ -4,14 +4,11 @@ import { retryImport } from './retry-import';
 /** A page that is loaded when it is first visited, or beforehand. */
 export interface LazyPage<P> {
   (props: P): React.JSX.Element;
-  /** Resolves when the page can be drawn at once. */
+  /** Resolves when the page can be rendered at once. */
   readonly preload: () => Promise<void>;
 }
 
-/**
- * As React's own `lazy`, and can be loaded beforehand. A page that came drawn from the server takes over without a gap only if its
- * code is there when React starts.
- */
+/** Like React's own `lazy`, with a `preload`. A prerendered page hydrates without a gap only if its code is loaded when React starts. */
 export function lazy<Name extends string, P extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<P>>>>,
   name: Name,

@@ -1,6 +1,6 @@
-/** The style sheets that a drawn page asks for together with its code. */
+/** The style sheets that a prerendered page preloads together with its code. */
 const PRELOADED_STYLES = 'link[rel="preload"][as="style"]';
-/** What a drawn page was dressed with: cut to what it showed at first. */
+/** The inlined styles of a prerendered page, cut to its first view. */
 const CUT = 'style#cut';
 
 /** Resolves with whether a style sheet came. */
@@ -17,8 +17,8 @@ function removeFontFaces({ sheet }: HTMLLinkElement): void {
 }
 
 /**
- * Exchanges what a drawn page was dressed with for the whole style sheets, all at once; anything new may be shown when this resolves. When a
- * sheet does not come, the page keeps what it has besides.
+ * Replaces the inlined styles of a prerendered page by the whole style sheets, all at once. New content may be shown when this resolves.
+ * When a sheet does not load, the inlined styles stay beside the others.
  */
 export async function loadFullStyles(): Promise<void> {
   const cut = document.head.querySelector(CUT);

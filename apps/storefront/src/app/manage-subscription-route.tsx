@@ -10,7 +10,7 @@ interface ManageSubscriptionRouteProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** The subscriptions of whoever is signed in. */
+/** The subscriptions of the signed-in customer. */
 export function ManageSubscriptionRoute({ onLeave }: ManageSubscriptionRouteProps) {
   const user = useUser();
   const { data } = useListPlansQuery(undefined);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Learns what a page calls itself while it is drawn on the server; there is nobody to tell in the browser. */
+/** Receives the title of a page that is rendered on the server; null in the browser. */
 export const PageTitle = createContext<((title: string) => void) | null>(null);

@@ -4,7 +4,7 @@ interface TrustedPolicies {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
 }
 
-/** Browsers that check where scripts come from take only an address that somebody vouched for: this one, and no other. */
+/** Browsers with Trusted Types accept only script addresses from a policy. This policy allows the worker alone. */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedPolicies };
   const policy = trustedTypes?.createPolicy('brote-worker', { createScriptURL: () => WORKER });

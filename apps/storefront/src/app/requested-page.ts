@@ -2,7 +2,7 @@ import type { UserView } from '@brote/contracts/browser';
 import { useLocation } from 'react-router-dom';
 import { paths } from './paths';
 
-/** Travels with a navigation: the page somebody wanted before signing in, confirming or onboarding came in between. */
+/** State of a navigation: the page that was requested before sign-in, confirmation or onboarding came in between. */
 export interface Detour {
   readonly requestedPage: string | null;
 }
@@ -37,7 +37,7 @@ export function useRequestedPage(): string | null {
   return typeof asked === 'string' ? shopPath(asked) : null;
 }
 
-/** Where somebody who has just signed in belongs, and what goes along. */
+/** The page that follows a sign-in, and the state of that navigation. */
 export function afterSignIn({ onboardingCompleted }: UserView, requestedPage: string | null): { to: string; state: Detour | null } {
   if (!onboardingCompleted) return { to: paths.onboarding(), state: { requestedPage } };
   return { to: requestedPage ?? paths.account(), state: null };

@@ -5,7 +5,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 
 const untilOnline = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
-/** Whether a style sheet of the shop's own came. Of one that was lost some browsers show a sheet all the same, whose rules nobody may read. */
+/** Whether a style sheet of the shop loaded. Some browsers attach a sheet with unreadable rules to a link that failed. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length >= 0;

@@ -36,5 +36,5 @@ export const renewSession =
   (_dispatch, _state, { session }) =>
     session.renew();
 
-/** The account of whoever is signed in; null for guests and while the session is being restored. Behind a guard it is never null. */
+/** The account of the signed-in customer; null for guests and while the session is being restored. Behind a guard it is never null. */
 export const useUser = (): UserView | null => useAppSelector(selectUser);

@@ -22,16 +22,16 @@ export type RootState = ReturnType<typeof reducer>;
 export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** What the server asked for to draw a page. */
+/** The API's replies from which the server rendered a page. */
 export type Answers = RootState[typeof api.reducerPath];
 
-/** What a page is drawn from on the server: its answers, and nothing of the visitor. */
+/** The state from which the server renders a page: the API's replies, and nothing of the visitor. */
 export const stateOnServer = (answers: Answers): RootState => reducer({ [api.reducerPath]: answers }, { type: 'drawn' });
 
 /**
- * A store with the cart that this browser kept, for whoever the session says.
+ * A store with the cart of this browser, for the customer of the session.
  *
- * @param answers came with the page, and are not asked for again
+ * @param answers came with the page and are not requested again
  */
 export function createStore(session: Session, answers?: Answers) {
   const extraArgument: StoreExtra = { session };

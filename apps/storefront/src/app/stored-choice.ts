@@ -1,7 +1,7 @@
 import { planIdOf, type PlanId } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
 
-/** Where the plan somebody chose before having an account is kept, in local storage. */
+/** The key in local storage of the plan that a visitor chose before having an account. */
 export const CHOICE_KEY = 'brote.plan-choice';
 
 /** What was chosen, as it was seen then. */

@@ -4,7 +4,7 @@ import { SubscriptionSuccessPage } from '../features/subscription-success/subscr
 import { clearAddress } from './clear-address';
 import { useAppDispatch } from './hooks';
 
-/** Where the payment page sends whoever subscribed; the line of the cart it was bought by is taken out. */
+/** The page after the payment of a subscription. It removes the bought line from the cart. */
 export function SubscriptionSuccessRoute() {
   const dispatch = useAppDispatch();
   return (

@@ -4,7 +4,7 @@ import { lazy } from './lazy-page';
 
 /** Only customers have one. */
 const SubscriptionCard = lazy(() => import('./subscription-card-route'), 'SubscriptionCardRoute');
-/** Only whoever has chosen a plan needs its form. */
+/** Loaded once the visitor has chosen a plan. */
 const ConfigurePlan = lazy(() => import('./configure-plan-route'), 'ConfigurePlanRoute');
 
 interface SubscriptionsRouteProps {

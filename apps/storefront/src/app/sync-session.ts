@@ -4,7 +4,7 @@ import { sessionChanged } from '../features/session/session.slice';
 import { clearAddress } from './clear-address';
 import type { AppStore } from './store';
 
-/** Remembers that somebody is signed in on this device; neither who nor by what. */
+/** Remembers that a customer is signed in on this device, but neither the person nor a token. */
 const HINT_KEY = 'brote.signed-in';
 const YES = 'yes';
 

@@ -1,7 +1,7 @@
 import { isApiError, isUnanswered } from '@brote/api-client';
 import { useEffect, useState } from 'react';
 
-/** Where nobody answers it is asked on at the last pause, until so many questions were asked. */
+/** Without an answer, polling goes on at the last pause until this many requests were sent. */
 const MAX_ATTEMPTS = 20;
 
 interface Question {
@@ -11,13 +11,13 @@ interface Question {
 }
 
 interface PollingState {
-  /** The answer is a refusal, or nobody answered for as long as a page can wait. */
+  /** The answer is a refusal, or no answer came for as long as a page can wait. */
   readonly isFailed: boolean;
   /** What is waited for takes longer than a page can wait. */
   readonly isLate: boolean;
 }
 
-/** Asks again with growing pauses (milliseconds) while the answer is not there yet (`isWaiting`), or nobody answers for the moment. */
+/** Repeats a request with growing pauses (milliseconds) while its result is not there yet (`isWaiting`), or while no answer comes. */
 export function usePolling({ error, isFetching, refetch }: Question, isWaiting: boolean, delaysMs: readonly number[]): PollingState {
   const [attempts, setAttempts] = useState(0);
   const isSilent = isApiError(error) && isUnanswered(error);

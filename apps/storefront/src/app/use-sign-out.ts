@@ -12,7 +12,7 @@ interface SignOut {
   readonly isSigningOut: boolean;
 }
 
-/** Signs out in all tabs and goes home; the cart stays. If the shop cannot be told, the customer stays signed in and is told so. */
+/** Signs out in all tabs and goes home; the cart stays. If the request fails, the customer stays signed in and a toast says so. */
 export function useSignOut(): SignOut {
   const [send, { isLoading }] = useSignOutMutation();
   const showToast = useShowToast();
