@@ -71,7 +71,7 @@ function Age({ age, isNewTree }: AgeProps) {
   );
 }
 
-/** The forest that sales have paid for, as it grows; nobody's screen reader is told of every single brush. */
+/** The forest that sales have funded, as it grows. Screen readers do not announce every single brush. */
 export function ForestSoFar({ receipts }: { readonly receipts: ReactNode }) {
   const t = useTranslations(aboutTranslations);
   const { data, isError, refetch } = useGetForestQuery(undefined, { pollingInterval: POLL_EVERY_MS, skipPollingIfUnfocused: true });

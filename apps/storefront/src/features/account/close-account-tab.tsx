@@ -27,7 +27,7 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
   }, [isAsked, isClosing, password]);
   const isReady = typed === WORD && (!isAsked || given !== '');
   const onKeyDown = (event: KeyboardEvent) => {
-    // A form whose button is disabled is not submitted, and nobody would learn why.
+    // A form with a disabled button is not submitted. Without this, the customer would not learn why.
     if (event.key === 'Enter' && typed !== WORD) refuse();
   };
   return (

@@ -22,7 +22,7 @@ export function methodKind({ type, brand }: Pick<SavedMethodView, 'type' | 'bran
   return BRANDS[brand ?? ''] ?? brand ?? t('method.card');
 }
 
-/** The method by kind and last digits, to be told from another of its kind. */
+/** The payment method with its kind and last digits, which distinguish it from another of its kind. */
 export function methodName(method: Pick<SavedMethodView, 'type' | 'brand' | 'last4'>, t: Translate<AccountKey>): string {
   const kind = methodKind(method, t);
   return method.last4 ? `${kind} ${t('methods.ending', { last4: method.last4 })}` : kind;

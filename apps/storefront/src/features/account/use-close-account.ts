@@ -30,7 +30,7 @@ interface CloseAccount {
   /** The server wants the password when it was proven too long ago. */
   readonly password: Password;
   readonly close: (currentPassword: string) => Promise<void>;
-  /** Said to whoever presses on without having typed the word. */
+  /** Shows an error when the customer submits without having typed the word. */
   readonly refuse: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useGetSubscriptionStateQuery } from './account.api';
 
-/** Whether a subscription runs; null while it is being asked. When nobody can tell, none is claimed. */
+/** Whether a subscription runs; null while the request is under way, false after it failed. */
 export function useHasSubscription(): boolean | null {
   const { data, isError } = useGetSubscriptionStateQuery(undefined, { refetchOnMountOrArgChange: true });
   return isError ? false : (data?.subscribed ?? null);

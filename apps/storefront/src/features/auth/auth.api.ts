@@ -14,7 +14,7 @@ import {
 
 type Route = (typeof IDENTITY_ROUTES)[keyof typeof IDENTITY_ROUTES];
 
-/** All of them are asked by somebody who is not signed in, or whom it does not matter. */
+/** These requests need no session, or ignore it. */
 const anonymous = (route: Route) => (body: object) => ({ route, body, isAnonymous: true });
 
 const authApi = api.injectEndpoints({

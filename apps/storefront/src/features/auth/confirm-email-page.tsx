@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
     }
     const failure = failureOf(verified);
     showToast({ isError: true, title: localized(arrivalTranslations, 'confirm.failed'), text: localized(arrivalTranslations, failure) });
-    // When nobody could be asked the link may still be good: the browser's back button tries it again.
+    // Without an answer the link may still be valid: the browser's back button tries it again.
     void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });
   });
   return <MessagePage art={cupUrl()} heading={t('confirm.verifying')} lead={t('confirm.wait')} actions={null} />;

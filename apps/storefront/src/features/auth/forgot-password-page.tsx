@@ -45,7 +45,7 @@ function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   const [recover, { isLoading }] = useRecoverMutation();
   const { field, handleSubmit } = useAuthForm(loadSchema, { email: '' });
   const submit = async ({ email }: { readonly email: string }) => {
-    // Whatever comes back, the notice is the same: nobody learns here who has an account.
+    // The notice is always the same, so that it does not reveal whether the address has an account.
     await recover({ email, locale });
     showToast({ title: localized(forgotTranslations, 'forgot.done'), text: localized(forgotTranslations, 'forgot.done.text') });
     onSent();

@@ -18,7 +18,7 @@ import { useAuthForm } from './use-auth-form';
 
 const loadSchema = async () => (await import('./auth.schema')).signInSchema;
 
-/** Told once by whoever confirmed the address, then taken out of the address bar. */
+/** Shows once that the address was confirmed, then removes the parameter from the address bar. */
 function useConfirmedNotice(): void {
   const showToast = useShowToast();
   const [query, setQuery] = useSearchParams();

@@ -39,5 +39,5 @@ export function useVerification(token: string | null, type: string | null, onSet
   return isPending;
 }
 
-/** Whether the shop knows the link no more, rather than that nobody could be asked. */
+/** Whether the shop refused the link, rather than gave no answer. */
 export const isRefusedLink = ({ code }: ApiError): boolean => code === 'LINK_INVALID' || code === 'VALIDATION_FAILED';

@@ -135,7 +135,7 @@ describe('paying', () => {
     await user.click(payButton());
     expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
     expect(payButton()).toHaveProperty('disabled', true);
-    // The pressed button rests: whoever pressed it is taken to where the prices are accepted.
+    // The pressed button is disabled, so the focus moves to where the prices are accepted.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Prices have changed'));
     await user.click(screen.getByRole('button', { name: 'Accept the new prices' }));
     expect(lines()[0]).toMatchObject({ price: { amount: 850 }, salePrice: null });

@@ -14,7 +14,7 @@ import { CartView } from './cart-view';
 
 const loadShippingView = () => import('./shipping-view');
 
-/** Form and validation come separately: whoever only looks at the cart does not wait for them. */
+/** Form and validation load separately: the view of the cart does not wait for them. */
 const ShippingView = lazy(async () => ({ default: (await loadShippingView()).ShippingView }));
 
 export interface CartPageProps {

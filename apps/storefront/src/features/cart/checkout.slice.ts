@@ -14,7 +14,7 @@ import {
   type CartState,
 } from './cart.slice';
 
-/** What was typed into the shipping form, and by whom: the id of an account, null for a guest. */
+/** The input of the shipping form with its owner: the id of an account, null for a guest. */
 export interface OwnedDraft {
   readonly owner: string | null;
   readonly typed: ShippingDraft;
@@ -27,7 +27,7 @@ export interface PaidOrder {
 }
 
 interface CheckoutState {
-  /** Survives walking through the shop; `kept-address` brings it past a load of the page. */
+  /** Survives navigation in the shop; `stored-address` keeps it across a load of the page. */
   readonly draft: OwnedDraft | null;
   /** What has to be said of an order whose lines were taken out without its page having been seen. */
   readonly alreadyPaid: PaidOrder | 'unknown' | null;

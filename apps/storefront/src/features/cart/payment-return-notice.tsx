@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { cartTranslations } from './cart.translations';
 
 /**
- * Tells whoever left the payment page by its way back, which names the checkout, where they stand. The address alone does not prove that
- * nothing was paid: it may come from the browser's history.
+ * Explains the state of a checkout to a customer who left the payment page by its back link. That link names the checkout. The address
+ * alone does not prove that nothing was paid: it may come from the browser's history.
  */
 export function PaymentReturnNotice() {
   const t = useTranslations(cartTranslations);

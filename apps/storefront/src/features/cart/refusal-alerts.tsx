@@ -99,7 +99,7 @@ function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; reado
 interface RefusalAlertsProps {
   /** The cart itself is another page; on its own page each short line says it. */
   readonly linkToCart?: boolean;
-  /** The refusal that was just answered: whoever pressed the button, which now rests, is taken to what can be done. */
+  /** The refusal that was just answered. The focus moves to its alert, because the pressed button is disabled. */
   readonly answer?: ApiError | null;
 }
 

@@ -41,7 +41,7 @@ export function ShippingForm({ productIds, total, isProcessing, isBlocked, refus
     .filter((name) => errors[name]);
   const showSummary = submitCount > 0 && wrong.length > 0;
   const onInvalid = () => {
-    // The summary is drawn in the same turn; afterwards it can be focused.
+    // The summary renders in the same turn; afterwards it can be focused.
     requestAnimationFrame(() => summary.current?.focus());
   };
   return (

@@ -17,7 +17,7 @@ const openForm = () => openShop('/cart?step=shipping', [aLine()]);
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const leaveThePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
-/** As a browser does that loads the page: nothing of before runs any more, and nothing is told that it ends. */
+/** Loads the page as a browser does: the code of the old page stops, and its components do not unmount. */
 async function load() {
   leaveThePage();
   const kept = sessionStorage.getItem('brote.address');

@@ -66,7 +66,7 @@ export function useShippingForm(refusedFields: readonly RefusedField[]) {
     }
   });
   useEffect(() => {
-    // Whoever sits here now is not the one whose address this is.
+    // Another person uses the form now: the address of the previous one is removed.
     if (typist.current !== null && typist.current !== owner) reset(emptyDraft);
     typist.current = owner;
     // After a load of the page the account is known later than the form is there.

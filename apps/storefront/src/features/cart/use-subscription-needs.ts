@@ -9,7 +9,7 @@ import { useShowToast } from '#app/use-show-toast';
 import { selectSubscription } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 
-/** What whoever shops here still lacks for the subscription in the cart; null when nothing, or without one. */
+/** The step that the visitor still lacks for the subscription in the cart. Null without a missing step or without a subscription. */
 export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
   const user = useUser();
   const hasSubscription = useAppSelector(selectSubscription) !== undefined;

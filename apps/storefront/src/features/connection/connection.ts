@@ -48,7 +48,7 @@ export class Connection {
     };
   }
 
-  /** Sees whether the shop answers; whoever asks meanwhile waits for the same answer. */
+  /** Checks whether the shop answers. Concurrent calls share one check. */
   readonly look = (): Promise<void> => {
     this.looking ??= this.lookOnce().finally(() => (this.looking = null));
     return this.looking;

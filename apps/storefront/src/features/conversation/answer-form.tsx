@@ -13,7 +13,7 @@ const loadSchema = async () => (await import('./answer.schema')).answerSchema;
 const EMPTY: AnswerDraft = { text: '' };
 const isMessage = (text: string): text is AnswerMessage => text in conversationTranslations.en;
 
-/** Sends what was written. One wish, one answer: sent again after a lost reply, it is the same. */
+/** Sends the typed answer. A repetition after a lost reply has the same id and adds nothing. */
 function useSending(token: string) {
   const showToast = useShowToast();
   const [send, { isLoading }] = useAnswerConversationMutation();

@@ -75,7 +75,7 @@ function NoConversation({ error, onRetry }: { readonly error: Failure; readonly 
   );
 }
 
-/** What somebody wrote to the shop and what it answered, for whoever has the link of the mails. Opening it changes nothing. */
+/** The conversation of a customer with the shop, behind the link of the mails. Opening it changes nothing. */
 export function ConversationPage() {
   const t = useTranslations(conversationTranslations);
   const token = useLinkQuery().get('token') ?? '';

@@ -3,7 +3,7 @@ import { NOTIFICATION_ROUTES, type AnswerByLinkBody, type TicketThread } from '@
 
 type Answer = AnswerByLinkBody & { readonly token: string };
 
-// The link is the permission: nobody has to be signed in, and whoever is may be somebody else.
+// The link is the permission: the requests need no session, and a signed-in customer may be another person.
 const conversationApi = api.enhanceEndpoints({ addTagTypes: ['Conversation'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The conversation of a mailed link. Looking at it changes nothing. */

@@ -84,7 +84,7 @@ function useMeantPart(): void {
   }, [part]);
 }
 
-/** Whether the view is still waiting on its shelf. */
+/** Whether the delivery has not left yet. */
 const isToCome = ({ delivery: { status } }: DeliveryByLinkView) => status === 'scheduled' || status === 'waiting';
 
 function UpcomingDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
@@ -159,7 +159,7 @@ function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRe
   );
 }
 
-/** The view that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
+/** The delivery of a mailed link, where the customer can skip or change it. Opening it changes nothing. */
 export function DeliveryPage() {
   const t = useTranslations(deliveryTranslations);
   const token = useLinkQuery().get('token') ?? '';

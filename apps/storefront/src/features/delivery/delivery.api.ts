@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { SUBSCRIPTION_ROUTES, type DeliveryByLinkView, type ChangeDeliveryRequest } from '@brote/contracts/browser';
 
-// The link is the permission: nobody has to be signed in, and whoever is may be somebody else.
+// The link is the permission: the requests need no session, and a signed-in customer may be another person.
 const deliveryApi = api.enhanceEndpoints({ addTagTypes: ['Delivery'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The delivery of a mailed link. Looking at it changes nothing. */

@@ -1,10 +1,7 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { frameTranslations } from './frame.translations';
 
-/**
- * Stands in for a page and the footer below it while the page is being loaded; together they appear at once, so nothing jumps. Its words
- * are seen only by whoever waits for longer.
- */
+/** Replaces a page and its footer while the page loads. Both appear at once, so nothing jumps. Its text is visible only after a second. */
 export function PageLoading() {
   const t = useTranslations(frameTranslations);
   return (

@@ -92,7 +92,7 @@ function Wizard({ user }: { readonly user: UserView }) {
   );
 }
 
-/** Three steps after the first sign-in; then, and for whoever has been through it, the page asked for. */
+/** Three steps after the first sign-in. The requested page opens afterwards, and at once for customers who completed the steps before. */
 export function OnboardingPage() {
   const user = useUser();
   const requestedPage = useRequestedPage();

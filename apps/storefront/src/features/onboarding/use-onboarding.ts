@@ -34,7 +34,7 @@ export function useOnboarding(user: UserView): Onboarding {
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });
     if (data) goOn(data);
-    // Nobody is held up for what they did not want to say: this visit goes on, the next one asks again.
+    // A failed request does not block a customer who skips: this visit goes on, the next one asks again.
     else dispatch(changeUser({ ...user, onboardingCompleted: true }));
   };
   return { finish, skip, isBusy: isLoading };

@@ -2,7 +2,7 @@ import { deliveryDays, type OrderView } from '@brote/contracts/browser';
 import { formatDay, formatFirstDay, formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { ordersTranslations } from './orders.translations';
 
-/** What the customer is told of; anything else that happened concerns the shop alone. */
+/** The events that customers see; the others concern the shop alone. */
 const SHOWN_EVENTS = [
   'placed',
   'payment-delayed',

@@ -8,7 +8,7 @@ const checkoutSessionApi = api.injectEndpoints({
       query: (sessionId) => ({ route: ORDER_ROUTES.getCheckoutSession, params: { sessionId } }),
       providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
     }),
-    /** Gives up a payment page; its stock goes back on the shelf. */
+    /** Cancels a Checkout Session; its stock is released. */
     cancelCheckout: build.mutation<CheckoutSessionView, string>({
       query: (sessionId) => ({ route: ORDER_ROUTES.cancelCheckout, params: { sessionId } }),
       invalidatesTags: [{ type: 'Product', id: 'LIST' }],

@@ -52,7 +52,7 @@ export function deviceName(agent: string): string | null {
   return named.length === 0 ? null : named.join(' · ');
 }
 
-/** What this browser says about notices. Asks nobody. */
+/** The state of notices in this browser, read without a permission prompt. */
 export async function readBrowser(): Promise<BrowserState> {
   if (!canNotify() || (await registerServiceWorker()) === null) return { kind: 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };

@@ -33,7 +33,7 @@ function Offer() {
   );
 }
 
-/** Offers notices about an order that was just made, to whoever has an account and a browser that was never asked. */
+/** Offers notices about a new order to customers whose browser never asked for the permission. */
 export function NoticesOffer() {
   const [isOffered] = useState(canBeAsked);
   return isOffered ? <Offer /> : null;

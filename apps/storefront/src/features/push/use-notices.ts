@@ -14,7 +14,7 @@ export type NoticesState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'o
 function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView): NoticesState {
   if (browser.kind === 'unsupported' || browser.kind === 'denied') return browser.kind;
   if (publicKey === null) return 'unavailable';
-  // A browser may still have the subscription of somebody who was here before.
+  // This browser may still have the push subscription of another customer.
   return browser.kind === 'subscribed' && devices.some(({ id }) => id === browser.deviceId) ? 'on' : 'off';
 }
 

@@ -61,7 +61,7 @@ function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
   );
 }
 
-/** What the shop has done for whoever has the link: there is nothing to be chosen any more. */
+/** The remedy that the shop has carried out for the customer; no choice is left. */
 function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();
@@ -132,7 +132,7 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
   );
 }
 
-/** The recall that a mail was about: whoever has its link chooses a remedy. Opening it changes nothing. */
+/** The recall of a mailed link, where the customer chooses a remedy. Opening it changes nothing. */
 export function OwnRecallPage() {
   const t = useTranslations(recallsTranslations);
   const token = useLinkQuery().get('token') ?? '';

@@ -57,7 +57,7 @@ function Product({ recall }: { readonly recall: RecallView }) {
 interface RecallNoticeProps {
   readonly recall: RecallView;
   readonly level: 1 | 2;
-  /** What whoever was told can choose, in the place of the list of remedies. */
+  /** The remedies that an informed customer can choose, in place of the list. */
   readonly choice?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { RECALL_ROUTES as at, type AnswerRecallRequest, type RecallByLinkView, type RecallsView } from '@brote/contracts/browser';
 
-// The link is the permission: nobody has to be signed in.
+// The link is the permission: the requests need no session.
 const recallsApi = api.enhanceEndpoints({ addTagTypes: ['OwnRecall'] }).injectEndpoints({
   endpoints: (build) => ({
     /** What is called back, the latest first. */

@@ -5,10 +5,10 @@ import { afterSignIn, useRequestedPage } from '#app/requested-page';
 import { SessionPending } from './session-pending';
 import { selectSession } from './session.slice';
 
-/** How long the page on which somebody signs in stays, in milliseconds. */
+/** How long the sign-in page stays after the sign-in, in milliseconds. */
 const STAYS_MS = 500;
 
-/** Pages for whoever is not signed in. Signed in, here or in another tab, one goes on to the account a moment later. */
+/** Pages for guests. After a sign-in, here or in another tab, they lead on to the account a moment later. */
 export function GuestOnly() {
   const { status, user } = useAppSelector(selectSession);
   const requestedPage = useRequestedPage();

@@ -6,13 +6,13 @@ import { SessionPending } from './session-pending';
 import { selectSession } from './session.slice';
 
 interface RequireSessionProps {
-  /** Lets in who has not been through the onboarding: for the onboarding itself. */
+  /** Also admits customers who have not completed the onboarding: for the onboarding itself. */
   readonly beforeOnboarding?: boolean;
 }
 
 /**
- * Pages of a signed-in customer. Guests are sent to sign in, whoever has not been through the onboarding there first; the page asked
- * for goes along and is opened afterwards. Whoever signs out while one is open goes home instead. The server decides again.
+ * Pages of a signed-in customer. Guests are sent to sign in, and customers without onboarding are sent there first. The requested page
+ * travels along and opens afterwards. A customer who signs out on such a page goes home instead. The server decides again.
  */
 export function RequireSession({ beforeOnboarding = false }: RequireSessionProps) {
   const { status, user, endedBy } = useAppSelector(selectSession);

@@ -6,7 +6,7 @@ import { renewSession } from '#app/session';
 import { selectSession } from './session.slice';
 import { sessionTranslations } from './session.translations';
 
-/** What stands in for a page while nobody knows yet whose it is. */
+/** Replaces a page while the session is being restored or the shop is unreachable. */
 export function SessionPending() {
   const t = useTranslations(sessionTranslations);
   const dispatch = useAppDispatch();

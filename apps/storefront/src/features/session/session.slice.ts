@@ -12,7 +12,7 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (state) => state,
-    /** The account of whoever is signed in; null for guests and while the session is being restored. */
+    /** The account of the signed-in customer; null for guests and while the session is being restored. */
     selectUser: ({ user }) => user,
   },
 });

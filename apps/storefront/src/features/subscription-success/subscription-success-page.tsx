@@ -180,7 +180,7 @@ function NoCheckout() {
   );
 }
 
-/** Where the payment page sends whoever subscribed. */
+/** The page to which the payment page leads after a subscription was bought. */
 export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.trim() ?? '';

@@ -6,7 +6,7 @@ import { subscriptionsTranslations } from './subscriptions.translations';
 
 const CompareTable = lazy(() => import('./compare-table'), 'CompareTable');
 
-/** What the plans have and have not, behind a switch; until it is used nobody needs the table. */
+/** A comparison of the plans behind a switch. Its table loads at the first use. */
 export function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {
   const t = useTranslations(subscriptionsTranslations);
   const [isShown, setShown] = useState(false);

@@ -53,7 +53,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const last = useRef<Order | null>(null);
   const pay = async (order: Order) => {
     last.current = order;
-    // Kept first, so that whoever turns back on the payment page finds it again; whether that works does not hold up the payment.
+    // Saved first, so that a customer who turns back on the payment page finds it again. A failure to save does not hold up the payment.
     await save({ planId: plan.id, interval, brushes: [...brushes], configured: true });
     await start(order);
   };

@@ -65,7 +65,7 @@ function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { re
 
 interface PlanCardProps {
   readonly plan: PlanView;
-  /** It was chosen, and the shop does not know yet by whom. */
+  /** The plan was chosen while the session is still being restored. */
   readonly isWaiting: boolean;
   readonly onChoose: () => void;
 }

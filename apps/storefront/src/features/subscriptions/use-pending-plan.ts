@@ -7,15 +7,15 @@ import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptio
 
 /** What is known of it. */
 interface PendingPlan {
-  /** Null without one, and while nobody knows. */
+  /** Null without one, and while it is unknown. */
   readonly pending: PendingView | null;
   /** The shop has answered, or cannot. */
   readonly isKnown: boolean;
 }
 
 /**
- * The plan that whoever is signed in is about to buy. A choice made on this device before signing in moves to the
- * shop first, so that it survives the device.
+ * The plan that the signed-in customer is about to buy. A choice made on this device before the sign-in moves to the shop first, so that it
+ * survives the device.
  */
 export function usePendingPlan(plans: readonly PlanView[] | null): PendingPlan {
   const user = useUser();

@@ -3,7 +3,7 @@ import { NOTIFICATION_ROUTES, type SupportBody, type TicketReply } from '@brote/
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Opens a ticket, of the account when somebody is signed in. */
+    /** Opens a ticket, of the account when the sender is signed in. */
     sendSupportRequest: build.mutation<TicketReply, SupportBody>({
       query: (body) => ({ route: NOTIFICATION_ROUTES.supportRequest, body }),
     }),

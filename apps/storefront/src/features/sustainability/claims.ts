@@ -2,8 +2,8 @@
 export type Evidence = 'books' | 'material' | 'promise' | 'estimate' | 'none';
 
 /**
- * Every claim about the environment that the shop makes or has been asked to make. One without evidence is not made anywhere: its
- * entry says what is said instead. Whoever finds evidence changes the entry here and its sentences in the catalogue, both at once.
+ * Every claim about the environment that the shop makes or was asked to make. A claim without evidence is made nowhere: its entry names the
+ * text used instead. New evidence changes the entry here and its sentences in the catalogue, both at once.
  */
 export const CLAIMS = [
   { id: 'materials', evidence: 'material' },

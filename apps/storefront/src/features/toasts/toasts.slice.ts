@@ -1,7 +1,7 @@
 import type { BrushSelection, Category, LocalizedText } from '@brote/contracts/browser';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What can be told in passing. Texts are chosen when it is shown, so that a change of language changes them too. */
+/** The content of a toast. Texts are chosen when it is shown, so that a change of language changes them too. */
 export type ToastContent =
   | { readonly kind: 'added'; readonly name: LocalizedText; readonly category: Category; readonly brushes: readonly BrushSelection[] }
   | { readonly kind: 'removed'; readonly name: LocalizedText }

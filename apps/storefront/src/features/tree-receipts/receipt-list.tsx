@@ -48,7 +48,7 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
   );
 }
 
-/** Whoever asked for older receipts goes on reading there, with the keyboard too: the button they pressed is gone. */
+/** Focuses the list of older receipts, because the pressed button is gone. Keyboard users go on reading there. */
 const goTo = (list: HTMLElement | null): void => list?.focus();
 
 function Older({ cursor }: { readonly cursor: string }) {

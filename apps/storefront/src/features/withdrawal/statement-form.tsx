@@ -20,7 +20,7 @@ const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalS
 interface StatementFormProps {
   /** The order when it is proven to be the visitor's; single brushes can be chosen then. */
   readonly order: OrderView | null;
-  /** The plan instead, which ends as a whole; only the seals of what it sent are told apart. */
+  /** The plan instead, which ends as a whole; only the seals of its sent brushes are distinguished. */
   readonly plan: PlanContractView | null;
   readonly linkToken: string | null;
   readonly isGuest: boolean;

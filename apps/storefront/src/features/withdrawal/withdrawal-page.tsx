@@ -71,7 +71,7 @@ function closedOf(order: OrderView | null, plan: PlanContractView | null): React
 
 const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);
 
-/** What need not be typed: whom the order or plan goes to, else whoever is signed in. */
+/** The known part of the draft: the recipient of the order or plan, else the signed-in customer. */
 function knownOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
   const known = contract && ('sent' in contract ? contract : buyerOf(contract));
   const { name, email } = known ?? declarer ?? { name: '', email: '' };

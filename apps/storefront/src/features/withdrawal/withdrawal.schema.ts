@@ -28,7 +28,7 @@ export type WithdrawalDraft = v.InferOutput<typeof withdrawalSchema>;
 
 const nameable = v.pick(withdrawalSchema, ['orderNumber', 'email']);
 
-/** Number and address alone, as they are typed so far; what is wrong of them is told field by field, and null comes back. */
+/** Order number and address alone, as typed so far. Reports each wrong field by `onWrong`, and returns null then. */
 export function orderAndEmailOf(
   draft: WithdrawalDraft,
   onWrong: (field: 'orderNumber' | 'email', message: string) => void,
