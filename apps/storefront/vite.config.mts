@@ -18,7 +18,7 @@ const WORTH_COMPRESSING = 300;
 /** A part that so many pages use comes along with every one of them. */
 const MANY_PAGES = 14;
 
-/** Functions of packages that only tell developers what they did wrong, which nobody reads in a customer's browser: calls of them are left out. */
+/** Developer warnings of packages, which have no reader in a customer's browser: their calls are removed. */
 const FOR_DEVELOPERS = ['warning', 'warningOnce'];
 
 /** Parts that come with many pages. */
@@ -27,7 +27,7 @@ const SHARED_PARTS: ReadonlySet<string> = new Set(['packages', 'react', 'shop'])
 /** What runs in the browser. */
 const browser = {
   target: 'es2022',
-  // Says which files each page needs, to whoever draws it.
+  // Lists the files of each page, for the renderer.
   manifest: true,
   // Which code each page needs is written into its document; a list of all of them in every page would weigh more than it saves later.
   modulePreload: {

@@ -28,7 +28,7 @@ const shop = (
 );
 if (isDrawn) {
   const { pathname } = window.location;
-  // As a transition React takes over in small steps, and lets whoever scrolls or types meanwhile go first.
+  // A transition lets React hydrate in small steps, so that scrolling and typing go first.
   const start = () => startTransition(() => void hydrateRoot(root, shop));
   // Without its code the page stays readable, and what React then shows in its place says what is wrong.
   void Promise.allSettled([loadFullStyles(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);

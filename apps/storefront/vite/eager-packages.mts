@@ -11,8 +11,8 @@ function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonl
 }
 
 /**
- * Puts the functions that hold whole packages in parentheses, which the minifier takes away: browsers take them for a sign that the function
- * runs at once, and make it ready beside the page while the file still comes, not in the way of whoever uses the page when it is called.
+ * Puts the functions that hold whole packages in parentheses, which the minifier removes. Browsers take the parentheses as a sign that the
+ * function runs at once. They compile it beside the page while the file still loads. A later call then does not block the visitor's input.
  */
 export function eagerPackages(): Plugin {
   return {

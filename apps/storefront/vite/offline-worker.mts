@@ -81,7 +81,7 @@ type Output =
   | { type: 'asset'; fileName: string; source: string | Uint8Array }
   | { type: 'chunk'; isEntry: boolean; viteMetadata?: { importedCss: Set<string> } };
 
-/** What every page of the shop is drawn with. */
+/** The styles that every page of the shop uses. */
 function ownStyles(output: readonly Output[]): string {
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   const names = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined;

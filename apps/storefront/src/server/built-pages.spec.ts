@@ -14,7 +14,7 @@ import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 const ORIGIN = 'https://shop.example';
 const APP = join(__dirname, '../..');
 const BUILD_WITHIN_MS = 180_000;
-/** Whether whoever runs the specs has built everything right before. */
+/** Whether the runner of the specs has built everything right before. */
 const IS_BUILT = process.env['BROTE_IS_BUILT'] === '1';
 const ANSWERS = {
   [CATALOG_ROUTES.listProducts.path]: JSON.stringify(catalogueView),

@@ -20,7 +20,7 @@ export async function ask(store: AppStore, questions: readonly Question[]): Prom
   return answers.every(({ isSuccess }) => isSuccess);
 }
 
-/** What a drawn page was told by an endpoint. */
+/** The reply of an endpoint from which a page was prerendered. */
 export const answerTo = ({ queries }: Answers, endpoint: string): unknown =>
   Object.values(queries).find((each) => each?.endpointName === endpoint)?.data;
 

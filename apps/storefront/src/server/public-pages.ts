@@ -9,14 +9,14 @@ import type { Question } from './in-memory-api';
 import type { pageTranslations } from './page-translations';
 import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
 
-/** A page that is the same for everybody who reads it in one language, and so is drawn before anybody asks. */
+/** A page that is the same for all readers of one language, and so is prerendered. */
 export interface PublicPage {
   readonly path: string;
   /** The module of its route; its style sheet and code are asked for together with the page. */
   readonly code: string;
-  /** What of the API it shows. It is drawn again when one of these changes. */
+  /** The API's data that it shows. It is rendered again when any of them changes. */
   readonly reads: readonly Question[];
-  /** Whether what follows the `?` of its address changes what it shows at once; it is drawn in the browser then. */
+  /** Whether the query of its address changes its first view. An address with a query is then rendered in the browser. */
   readonly readsQuery: boolean;
   /** What search engines and messengers say about it; without one the page is listed nowhere. */
   readonly description: keyof (typeof pageTranslations)['en'] | null;
@@ -43,7 +43,7 @@ const legal = (path: string, name: string, description: PublicPage['description'
 /** The path of the page for unknown addresses. */
 export const UNKNOWN_PAGE = '/404';
 
-/** Every page that is drawn on the server, in both languages; one line each. */
+/** Every page that is rendered on the server, in both languages; one line each. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   page(paths.home(), 'app/home-route.tsx', { reads: [listProducts, listPlans], description: 'home', data: [organization] }),
   page(paths.shop(), 'app/shop-route.tsx', {

@@ -1,6 +1,6 @@
-/** The code comes after so many milliseconds even if a picture does not, or nobody looks. */
+/** The code loads after this many milliseconds, even if an image is late or the page is in the background. */
 const MAX_DELAY_MS = 3_000;
-/** Signs that somebody is about to use the page. */
+/** Events which show that a visitor is about to use the page. */
 const SIGNS = ['pointerdown', 'keydown'];
 
 /** Takes the scripts out of the template in which they slept; a second time there is nothing left to take. */
@@ -12,7 +12,7 @@ function loadScripts(): void {
   }
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (!code) return;
-  // In their order, and each with room after it for whoever scrolls or types.
+  // In their order, and each with room after it for scrolling and typing.
   for (const script of code.content.querySelectorAll('script')) script.async = false;
   document.head.append(code.content);
 }
@@ -20,7 +20,7 @@ function loadScripts(): void {
 /** On the frame after the one that shows what was loaded last. */
 const afterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
 
-/** A frame that was drawn is not on the screen yet: on a slow phone that takes longer than the next two of them. */
+/** A rendered frame is not on the screen yet: on a slow phone that takes longer than the next two frames. */
 const afterFirstPaint = (): void =>
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
@@ -28,8 +28,8 @@ const afterFirstPaint = (): void =>
   }).observe({ type: 'paint', buffered: true });
 
 /**
- * Lets the code of a drawn page come when what is seen of the page is there, so that letters and pictures do not share the line with
- * it; at once when somebody begins to use the page.
+ * Loads the code of a prerendered page once its visible content is there. Fonts and images then do not compete with it. The first use of
+ * the page loads the code at once.
  */
 export function deferHydration(): void {
   addEventListener('load', afterFirstPaint, { once: true });

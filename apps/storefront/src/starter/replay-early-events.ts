@@ -1,6 +1,6 @@
 import { READY } from '../app/hydrated-event';
 
-/** What somebody did to something, to be done again. */
+/** The action of a visitor on each element, to be replayed. */
 type QueuedEvents = Map<Element, () => void>;
 
 /** What is pressed; links and disclosures work by themselves. */
@@ -12,7 +12,7 @@ function queueClick(queue: QueuedEvents, event: Event): void {
     event.stopImmediatePropagation();
     const { checked: wanted } = pressed;
     queue.set(pressed, () => {
-      // It may be seen as chosen already, or not any more; only a change is told to the page.
+      // The input may look chosen already, or no longer; the page notices only a change.
       pressed.checked = !wanted;
       pressed.click();
     });
@@ -31,8 +31,9 @@ function queueSubmit(queue: QueuedEvents, event: Event): void {
 }
 
 /**
- * Keeps what is pressed before the page's code is there, and does it then, in the same order. Whoever presses again because nothing
- * happened meant it once. Each press is a task of its own: the page has to show what came of one before it understands the next.
+ * Queues presses that come before the page's code, and replays them then in the same order. A second press on an element counts once: the
+ * visitor repeated it because nothing happened. Each replay is a task of its own, because the page must render one result before it
+ * understands the next.
  */
 export function replayEarlyEvents(): void {
   const queue: QueuedEvents = new Map();

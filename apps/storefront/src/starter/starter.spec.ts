@@ -96,7 +96,7 @@ describe('before the code is there', () => {
   it('a choice is understood by what the one before it led to, also where drawing that took it back for a moment', () => {
     const [white, news] = [find('#white'), find('#news')];
     const seen: string[] = [];
-    // As a page that is drawn from its state: the next change is understood by what was drawn last.
+    // Like a page that renders from its state: the next change is compared with the last rendered one.
     let drawn = 'nothing';
     const draw = (next: string): void => {
       seen.push(`${drawn} then ${next}`);

@@ -5,7 +5,7 @@ const ENDPOINT = 'https://push.example/send/this-browser';
 /** The id that the shop gives this browser. */
 export const THIS_DEVICE = createHash('sha256').update(ENDPOINT).digest('base64url');
 
-/** What a browser that can show notices has and jsdom lacks; it answers as it is told. */
+/** The push and notification APIs that jsdom lacks; they answer as the fields say. */
 export class FakeNotices {
   permission: NotificationPermission = 'default';
   /** What its owner will say when asked. */
