@@ -32,7 +32,7 @@ export class GetMailFacts {
     private readonly withdrawals: PlanLink,
   ) {}
 
-  /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for somebody who was erased */
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for an erased person */
   async get({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const one = await subscriptionById(this.database, subscriptionId);
     if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');

@@ -91,7 +91,7 @@ export class Checkouts {
     return this.one(`user_id = $1 AND plan_id = $2 AND step IN ('requested', 'open')`, [userId, planId]);
   }
 
-  /** Takes over a page that nobody is opening. */
+  /** Takes over a requested checkout that no other process is opening; false when there is none to take. */
   async claim(subscriptionId: string): Promise<boolean> {
     return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs, this.processLock.holder])).length === 1;
   }

@@ -29,7 +29,7 @@ export class Checkout {
   planId!: PlanId;
   isAnother!: boolean;
   step!: CheckoutStep;
-  /** Null after the end: the subscription has it then, or nobody needs it. */
+  /** Null after the end: the subscription holds the choice then, or nothing was bought. */
   choice!: Choice | null;
   /** What is bought once on the same page, once it was made an order. */
   order!: AddOnOrder | null;
@@ -55,7 +55,7 @@ export class Checkout {
     if (this.isUnfinished) return;
     this.sessionParams = null;
     this.choice = null;
-    // A page that was not paid leads nowhere: whoever asks again with the same key gets a new one.
+    // A Checkout Session that was not paid is over: the same key opens a new one.
     if (step !== 'done') this.idempotencyKey = null;
   }
 

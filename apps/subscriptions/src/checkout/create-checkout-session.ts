@@ -74,7 +74,7 @@ export class CreateCheckoutSession {
   }
 }
 
-/** Refusals of what is bought once beside the plan that the customer is told as they are. */
+/** Refusals of add-on items that reach the customer unchanged; any other becomes PAYMENT_PROVIDER_UNAVAILABLE. */
 const TOLD: ReadonlySet<string> = new Set([
   ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'ITEM_COUNT_WRONG'],
   ...['POSTAL_CODE_INVALID', 'DELIVERY_NOT_OFFERED', 'CHECKOUT_PAID', 'TOO_MANY_OPEN_CHECKOUTS'],

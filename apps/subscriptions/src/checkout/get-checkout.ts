@@ -22,7 +22,7 @@ export class GetCheckout {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Somebody else's page answers like one that does not exist. @throws Refusal CHECKOUT_UNKNOWN */
+  /** A Checkout Session of another person is answered as unknown. @throws Refusal CHECKOUT_UNKNOWN */
   async get(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
     const known = await this.checkouts.bySession(sessionId);
     if (known?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
@@ -34,7 +34,7 @@ export class GetCheckout {
     return { state: stateOf(checkout, subscription?.paymentProblemUrl ?? null), subscriptionId, subscription, order };
   }
 
-  /** The customer is told what is known; what cannot be found out now is found out later. */
+  /** Updates the checkout from Stripe. After a passing failure the customer sees the stored state, and a later look updates it. */
   private async look(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);

@@ -24,8 +24,9 @@ export class HandleCheckoutSessionEvent {
   ) {}
 
   /**
-   * A page that nobody here asked for is left alone. Whoever ends a page and Stripe's word of its end come at the same time: the slower one looks once
-   * more at what is left to do. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain
+   * Ignores a Checkout Session that this service did not create. A call that expires a session may overlap with Stripe's event about it.
+   * The slower of the two then looks once more at what is left to do.
+   * @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain
    */
   async handleEvent(sessionId: string): Promise<void> {
     try {
@@ -100,7 +101,7 @@ export class HandleCheckoutSessionEvent {
     return (await this.store.query('SELECT 1 FROM erased_person WHERE user_id = $1', [userId])).length > 0;
   }
 
-  /** Bought by somebody whose account is gone: it ends before it begins, and what was paid goes back, also when a bank pays days later. */
+  /** The buyer's account is erased: the subscription ends before it begins. What was paid is refunded, also when a bank pays days later. */
   private async undo(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
     const isSettled = await this.refundPurchase.refund(stripeId, invoice);
     return isSettled ? this.move(checkout, 'failed') : this.lookLater(checkout);

@@ -16,7 +16,7 @@ import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { tidyShipping, wrongInShipping } from './shipping';
 
-/** A choice may meet its own earlier page, find it ended, and begin anew; more rounds mean that somebody else is at it too. */
+/** A request may find its own earlier Checkout Session expired, and begin anew. More rounds mean that a concurrent request interferes. */
 const ROUNDS = 4;
 /** Milliseconds kept for the answer itself. */
 const RESERVE_MS = 1_000;
@@ -99,7 +99,7 @@ export class StartSubscription {
     return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }
 
-  /** Gives everybody who chooses the same the same page: waits for it, or goes on where somebody else was cut off. */
+  /** Requests with the same choice share one Checkout Session: waits for it, or goes on where another request was cut off. */
   private async join(subscriptionId: string, call: CallContext): Promise<string | null> {
     while (call.remainingMs() > RESERVE_MS) {
       const checkout = await this.checkouts.byId(subscriptionId);

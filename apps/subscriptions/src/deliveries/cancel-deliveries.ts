@@ -8,7 +8,7 @@ import { deliveriesToCome, failedDeliveriesOf, saveDelivery } from './delivery-r
 import { requestStockUpdate } from './request-stock-update';
 import { DeliveryEvents } from './delivery-events';
 
-/** Calls off deliveries of a subscription that is locked; what is held for them goes back on the shelf. */
+/** Cancels deliveries of a locked subscription; their reservations are released. */
 @Injectable()
 export class CancelDeliveries {
   constructor(

@@ -35,7 +35,7 @@ export const FORECAST = `
          coalesce(sum(brushes) FILTER (WHERE is_held), 0)::int AS held, sum(deliveries)::int AS deliveries
     FROM ahead GROUP BY 1, 2, 3 HAVING sum(brushes) <> 0 ORDER BY 1, 2, 3`;
 
-/** What is going to be taken off the shelves by plans, so that it can be bought in time. */
+/** Forecasts the brushes that plans will take from the SKU stock, so that staff can order them in time. */
 @Injectable()
 export class GetDemandForecast {
   constructor(private readonly store: Store) {}

@@ -2,8 +2,8 @@ import type { SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 
 /**
- * Notes that brushes go back on the shelf before they left (release), have left it (commit), or came back (return: all, or the pieces that are
- * named); the catalogue is told afterwards, until it has understood.
+ * Stores a stock update of one reservation: `release` before the brushes left, `commit` once they left, `return` when they came back.
+ * `pieces` names the returned brushes; null means all. The update is sent to the catalogue afterwards, until the catalogue confirms it.
  */
 export async function requestStockUpdate(
   tx: Transaction,

@@ -19,7 +19,7 @@ const UNRESERVED = `
      AND s.status IN ('active', 'paused', 'cancelled')
    ORDER BY d.date, d.id LIMIT $5`;
 
-// In one order, whoever locks several at once.
+// Locks several subscriptions in the order of their ids, so that two transactions cannot deadlock.
 const LOCK = `
   SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`;
 

@@ -20,7 +20,7 @@ const PATIENCE_MS = 600_000;
 
 const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be held; staff have to order');
 
-/** Holds the brushes of deliveries that leave soon. Short stock makes a delivery wait, staff are told, and it asks again. */
+/** Reserves the brushes of deliveries that leave soon. Short stock makes a delivery wait; staff are notified, and it is tried again. */
 @Injectable()
 export class ReserveBrushes {
   constructor(
@@ -44,11 +44,11 @@ export class ReserveBrushes {
     }
   }
 
-  /** Written down first, then asked, then written down what came of it: whoever dies between asks again under the same names. */
+  /** Stores the request, sends it, then stores the outcome. After a crash in between, the next run sends it again with the same ids. */
   private async reserve(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const asked = await this.store.run((tx) => markAsked(tx, ids, this.store.now()));
-    // Somebody else who looked at the calendar may have been faster.
+    // Another process that looked at the calendar may have been faster.
     if (asked.length === 0) return;
     const deliveries = asked.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
     const { outcomes } = await this.requests.send(reserveManyBrushes, { deliveries });

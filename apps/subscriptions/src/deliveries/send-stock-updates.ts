@@ -8,7 +8,7 @@ import { SubscriptionsConfig } from '#app/config';
 
 const PORTION = 50;
 
-// What left is told before what came back.
+// A commit is sent before the return of the same reservation.
 const CLAIM = `
   UPDATE stock_update SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
    WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one

@@ -71,7 +71,7 @@ export class StaffDeliveries {
     });
   }
 
-  /** What had not left goes back on the shelf. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  /** Releases the reservation of brushes that had not left. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async fail({ deliveryId, reason, note }: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.step(deliveryId, { action: 'delivery.fail', event: deliveryFailed, call }, async (tx, delivery) => {
       if (delivery.status === 'failed') return false;
@@ -82,7 +82,7 @@ export class StaffDeliveries {
     });
   }
 
-  /** Sent again, with new brushes from the shelf, unless its plan was withdrawn from. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  /** Sends the delivery again with new brushes, unless its plan was withdrawn from. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async retry(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
     return this.step(deliveryId, { action: 'delivery.retry', event: deliveryScheduled, call }, async (tx, delivery, one) => {
       if (delivery.status !== 'failed' || (await isPlanWithdrawn(tx, one.id))) refuse(completeDelivery, 'DELIVERY_NOT_READY');

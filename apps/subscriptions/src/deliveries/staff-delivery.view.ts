@@ -2,7 +2,7 @@ import type { StaffDeliveryView } from '@brote/contracts/subscriptions';
 import type { Delivery } from './delivery';
 import { deliveryView } from './delivery.view';
 
-/** What stands in for the address of somebody who was erased. */
+/** Replaces the address of an erased person. */
 export const NOWHERE = {
   firstName: '—',
   lastName: '—',
@@ -14,7 +14,7 @@ export const NOWHERE = {
   country: 'ES',
 } as const;
 
-/** A delivery with whom it goes to. */
+/** A delivery with its recipient. */
 export function staffDeliveryView(delivery: Delivery, at: Date): StaffDeliveryView {
   const { userId, shipping } = delivery;
   return { ...deliveryView(delivery), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };

@@ -66,11 +66,11 @@ export class ApplyInvoice {
       const wasNew = await bookMonths(tx, one, { kind: 'paid', thousandths, source: line.id }, this.store.now());
       isNew ||= wasNew;
     }
-    // The first one is told as the beginning.
+    // The first payment is published as the start of the subscription, not as a renewal.
     if (isNew && !isFirst && one.status !== 'cancelled') await this.events.raiseAndPublish(tx, subscriptionRenewed, one);
   }
 
-  /** A further attempt that failed is told here; the first one is told when the plan falls behind. */
+  /** Publishes each further attempt that failed; the first one is published when the plan becomes past due. */
   private async unpaid(tx: Transaction, one: Subscription, invoice: Stripe.Invoice): Promise<void> {
     const open = openInvoiceOf(invoice);
     if (open === null || one.status === 'cancelled') return;

@@ -9,7 +9,8 @@ import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { retimeBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-// A delivery consumes its months when it leaves: until then it follows the interval, also one that failed on the shelf and will be sent again.
+// A delivery consumes its months when it leaves. Until then it follows the interval, also one that failed before it left and will be sent
+// again.
 const FOLLOW = `
   UPDATE delivery SET months = $2, updated_at = $3
    WHERE subscription_id = $1 AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;

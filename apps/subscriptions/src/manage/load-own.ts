@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '@brote/persistence';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 
-/** A subscription of that person; null for somebody else's, as for one that does not exist. */
+/** A subscription of that person; null for another person's subscription, as for an unknown id. */
 export async function ownSubscription(sql: Sql, id: string, userId: string): Promise<Subscription | null> {
   const one = await subscriptionById(sql, id);
   return one?.userId === userId ? one : null;

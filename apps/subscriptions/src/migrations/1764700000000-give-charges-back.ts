@@ -37,7 +37,7 @@ export class GiveChargesBack1764700000000 implements MigrationInterface {
         settled_at timestamptz
       )`);
     await runner.query('CREATE INDEX refund_of_charge ON refund (charge_id)');
-    // What nobody asks for happens once for a charge, whoever notices it how often.
+    // An automatic refund happens once per charge and cause, however many processes notice the cause.
     await runner.query(`CREATE UNIQUE INDEX refund_by_itself ON refund (charge_id, cause) WHERE cause IN ('after-end', 'unused')`);
     await runner.query(`CREATE INDEX refund_due ON refund (due_at) WHERE state = 'requested'`);
   }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// What plans and boxes to come take, added up by what decides when it leaves. A row is a sum, or a change to one: whoever writes adds rows
-// and never waits for somebody else's. `months` apart follow the boxes of plans, the first of them behind `day`; a planned box has none.
+// The brushes that plans and coming boxes take, summed by what decides when a box leaves. A row is a sum, or a change to one: a writer adds
+// rows and never waits for another writer. The boxes of a plan follow `months` apart, the first of them behind `day`; a planned box has 0.
 const TABLE = `
   CREATE TABLE brushes_ahead (
     day date NOT NULL,
@@ -81,7 +81,7 @@ export class KeepBrushesAhead1796900000000 implements MigrationInterface {
     await runner.query(keeping('keep_plans_ahead', ofPlans));
     await runner.query(keeping('keep_boxes_ahead', ofBoxes));
     await runner.query(MEND);
-    // In the order in which the shop locks them. From then on nobody writes until this is over, and what was written before is counted.
+    // The tables are locked in the same order as in the shop. From then on writers wait until this is over, and earlier rows are counted.
     await runner.query(triggers('subscription', 'keep_plans_ahead'));
     await runner.query(triggers('delivery', 'keep_boxes_ahead'));
     await runner.query('SELECT mend_brushes_ahead()');

@@ -19,7 +19,7 @@ const SELECT = `
   SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = $1`;
 
-// Somebody whose account is gone does not come back by a request that was under way.
+// A request that was under way must not store data of a person whose account was erased meanwhile.
 const UPSERT = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
   SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1)
@@ -35,7 +35,7 @@ const INSERT_UNTOUCHED = `
 
 const STARTING_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
-/** The plan somebody is about to buy, kept for them on every device. */
+/** The plan that a customer is about to buy, stored for all of their devices. */
 @Injectable()
 export class PendingPlanChoice {
   constructor(

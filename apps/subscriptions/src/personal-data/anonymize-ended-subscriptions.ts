@@ -12,8 +12,8 @@ const anonymized = counter(
 
 const PAGE = 200;
 
-// The guarantee counts from each delivery, and the last one may come after the end: it has to be old enough too, and none may be on its way. Whoever
-// is changing one keeps it for now: the next look finds it.
+// The guarantee counts from each delivery, and the last one may come after the end. So that delivery must be old enough too, and none may
+// be on its way. A row that another transaction has locked is skipped; the next run finds it.
 const ANONYMIZE = `
   WITH ended AS (
     SELECT s.id FROM subscription s
@@ -31,8 +31,8 @@ const ANONYMIZE = `
   UPDATE subscription s SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
 
 /**
- * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last delivery. What was paid and sent stays, in the
- * account too; the documents of each delivery name their buyer for as long as the books are kept.
+ * Anonymizes the recipient of an ended subscription, `ENDED_PLANS_KEPT_DAYS` after its end and its last delivery. Payments and deliveries
+ * stay, in the account too. The documents of each delivery name their buyer for as long as the books are kept.
  */
 @Injectable()
 export class AnonymizeEndedSubscriptions {

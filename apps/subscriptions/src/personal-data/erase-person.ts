@@ -18,7 +18,7 @@ const ERASURES = [
   `UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
 ];
 
-/** Forgets a person. What was paid and sent stays as figures without a name; whoever was erased does not come back. */
+/** Erases a person. Payments and deliveries stay as figures without a name; a late request cannot restore the person. */
 @Injectable()
 export class ErasePerson {
   constructor(

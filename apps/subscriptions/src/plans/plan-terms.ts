@@ -13,7 +13,7 @@ export class Plans {
     return termsIn(await this.requests.send(getPlans, {}), planId);
   }
 
-  /** Whether each brush comes in a colour that is offered, or is like one that was chosen before: what somebody has stays theirs. @throws Unavailable */
+  /** Whether each brush has an offered color, or equals one of `kept`: customers may keep the brushes they have. @throws Unavailable */
   async offer(brushes: readonly BrushChoice[], kept: readonly BrushChoice[] = []): Promise<boolean> {
     const theirs = new Set(kept.map(skuOf));
     const wanted = brushes.map(skuOf).filter((sku) => !theirs.has(sku));
