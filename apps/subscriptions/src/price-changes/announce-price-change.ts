@@ -17,12 +17,12 @@ import { ANNOUNCE_TO_CONCERNED } from './plans-concerned';
 
 const INSERT =
   'INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by) VALUES ($1, $2, $3, $4, $5, $6)';
-// Two decisions on the same plan wait for each other, so that each customer is told of one price only.
+// Two decisions on the same plan wait for each other, so that each customer is notified of one price only.
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || $1, 0))`;
 const WAITING = `
   SELECT 1 FROM price_change c JOIN price_decision d ON d.id = c.decision_id WHERE d.plan_id = $1 AND c.state = 'announced' LIMIT 1`;
 
-/** Decides on another price for the running plans of a kind. The decision is one transaction; the customers are told right after it, one by one. */
+/** Decides on another price for the running plans of a kind, in one transaction. The customers are notified right after it, one by one. */
 @Injectable()
 export class AnnouncePriceChange {
   constructor(

@@ -11,8 +11,8 @@ import { cancelWithdrawn } from './price-change-rows';
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-// Stripe takes the price of a renewal from the plan as it stands then, so it has to know before: on the day before, once the next charge is
-// one that the customer was told of. A pause may end, with a charge, at any moment: then the day itself has to have come.
+// Stripe charges a renewal at the price that the plan has at that moment. So Stripe gets the price on the day before, once the next charge
+// is one that the customer was notified of. A pause may end with a charge at any moment: for it, the day itself must have come.
 const DUE = `
   SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
@@ -61,7 +61,7 @@ export class ApplyPrices {
     }
   }
 
-  /** The price has to be known at Stripe before anything is locked; whoever changes the plan meanwhile is faster. */
+  /** Stripe must know the price before any row is locked. A concurrent change of the plan takes precedence. */
   private async apply({ id, subscriptionId, amount }: DueChange): Promise<void> {
     const seen = await subscriptionById(this.store, subscriptionId);
     if (seen === null) return;

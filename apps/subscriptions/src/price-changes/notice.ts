@@ -4,7 +4,7 @@ import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
 
 const { min: NOTICE_DAYS, max: FURTHEST_DAYS } = SUBSCRIPTION_LIMITS.priceChangeDays;
 
-/** The first day on which somebody who is told today may be charged at another price. */
+/** The first day on which a customer who is notified today may be charged at another price. */
 export function earliestDay(today: string): string {
   return dayAfter(today, NOTICE_DAYS);
 }

@@ -22,7 +22,10 @@ export const COUNT_CONCERNED = `
   SELECT status, monthly_price AS "monthlyPrice", changes, count(*)::int AS plans, min(first_on)::text AS "firstOn", max(first_on)::text AS "lastOn"
     FROM concerned GROUP BY status, monthly_price, changes ORDER BY monthly_price`;
 
-/** SQL: gives each of them the new price, to be told and applied. $4 the decision, $5 the moment, $6 who decided. Waits for whoever changes one of them. */
+/**
+ * SQL: stores the new price of each of these plans, to be announced and applied. Waits for transactions that change one of them.
+ * Parameters: $4 the decision, $5 the moment, $6 the person who decided.
+ */
 export const ANNOUNCE_TO_CONCERNED = `
   WITH ${parts('FOR UPDATE OF s')}
   INSERT INTO price_change (id, decision_id, subscription_id, old_price, new_price, announced_at, effective_on, state, to_tell, decided_by)

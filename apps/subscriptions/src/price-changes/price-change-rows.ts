@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** What the owner of a plan was told of another price for it. */
+/** Another price for a plan, of which its owner was notified. */
 export interface AnnouncedPrice {
   subscriptionId: string;
   /** Cents a month. */
@@ -9,7 +9,7 @@ export interface AnnouncedPrice {
   from: string;
 }
 
-/** The prices that wait for their day; those that nobody was told of yet are left out. */
+/** The prices that wait for their day, without those whose notice was not published yet. */
 export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
   return sql.query<AnnouncedPrice>(
     `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
@@ -32,8 +32,9 @@ export async function dropPriceChange(tx: Transaction, subscriptionId: string, n
 }
 
 /**
- * Calls off what waits for its day although its decision was withdrawn, but for the plan whose price Stripe is being asked to change just now:
- * should Stripe refuse, the next look finds it. Whoever was told of the price is to be told that it stays; whoever was not hears nothing.
+ * Withdraws the price changes that wait for their day although their decision was withdrawn. A plan whose price Stripe is changing just now
+ * is left out; should Stripe refuse, the next run finds it. A customer who was notified of the price is to be notified that it stays. The
+ * others get no notice.
  */
 export async function cancelWithdrawn(tx: Transaction, now: Date): Promise<number> {
   return tx.execute(

@@ -11,7 +11,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const TO_TELL = `
   SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT ${PAGE}`;
 const LOOK = 'SELECT to_tell AS "toTell" FROM price_change WHERE id = $1 FOR UPDATE';
-// Whoever is told late, after an outage, has the whole notice all the same.
+// After an outage a notice may be late; the customer still gets the whole notice period.
 const ANNOUNCED = `
   UPDATE price_change SET to_tell = NULL, announced_at = $2, effective_on = greatest(effective_on, $3::date) WHERE id = $1`;
 const CALLED_OFF = 'UPDATE price_change SET to_tell = NULL WHERE id = $1';
@@ -34,7 +34,7 @@ export class SendPriceNotices {
     }
   }
 
-  /** It may have been told, called off or dropped meanwhile. */
+  /** The notice may have been published, withdrawn or dropped meanwhile. */
   private async one(id: string, subscriptionId: string): Promise<void> {
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, subscriptionId);

@@ -38,7 +38,7 @@ export class ReconcileSubscriptions {
     await this.compare(portion);
   }
 
-  /** Books what was paid and never told. @throws Stripe's errors */
+  /** Books paid invoices whose event never arrived. @throws Stripe's errors */
   async invoices(since: Date, stop: AbortSignal): Promise<void> {
     const created = createdSince(since);
     for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: LARGEST_PAGE })) {
@@ -68,7 +68,7 @@ export class ReconcileSubscriptions {
     await this.repair.repair('subscription', subscription.id);
   }
 
-  /** Bought on a page whose end was never told. */
+  /** Adopts a subscription from a Checkout Session whose completion event never arrived. */
   private async adopt({ metadata }: Stripe.Subscription): Promise<void> {
     const [row] = await this.database.query<{ sessionId: string }>(
       `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = $1 AND session_id IS NOT NULL AND step = 'open'`,

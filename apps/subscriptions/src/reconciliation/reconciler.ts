@@ -12,7 +12,7 @@ const LOOK_BACK_MS = 3 * DAY_MS;
 /** After taking over: what the one before left undone should not wait a whole round. */
 const SOON_MS = 3_000;
 
-/** Waits; false when told to stop meanwhile. */
+/** Waits; false when `stop` was aborted meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   await abortableDelay(ms, stop);
   return !stop.aborted;

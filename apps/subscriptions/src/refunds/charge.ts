@@ -52,7 +52,7 @@ export async function refundedOrPending(sql: Sql, chargeId: string): Promise<num
   return row?.sum ?? 0;
 }
 
-/** What is told of a charge. */
+/** The event data of a charge. */
 export function eventDataOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeEventData {
   return {
     ...{ chargeId: id, subscriptionId, userId, amount: eur(amount), paidAt: paidAt.toISOString() },

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
 import { SyncDisputes } from './sync-disputes';
 
-/** Finds what went back of a payment before the shop knew of the payment itself: what was told of it then was told too early. */
+/** Finds refunds and disputes of a payment that Stripe reported before the shop knew the payment: those events came too early. */
 @Injectable()
 export class FindRefunds {
   constructor(

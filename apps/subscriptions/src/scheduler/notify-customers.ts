@@ -20,7 +20,7 @@ const DUE_DELIVERIES = `
    WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
    ORDER BY d.date, d.id LIMIT $3`;
 
-// Marks those that still are to be told, and gives them: nobody is told twice, whoever looks.
+// Marks the deliveries without a notice and returns them: concurrent runs cannot notify a customer twice.
 const MARK_DELIVERIES = `
   UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4
    WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN $2 AND $3
@@ -47,7 +47,7 @@ export class NotifyCustomers {
     const [from, until] = [dayAfter(today, LATEST), dayAfter(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
       const due = (await tx.query<{ id: string }>(DUE_DELIVERIES, [from, until, PAGE])).map(({ id }) => id);
-      // Whoever changes a delivery has locked its subscription: without that, a change under way would write its old version over this one.
+      // A transaction that changes a delivery has locked its subscription. Without this lock, it would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
       for (const delivery of asDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
         this.deliveryEvents.publish(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');

@@ -45,7 +45,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async lead(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      // Noted before the run: what is told, and a clock that is moved, while it is under way may have come too late for it.
+      // Read before the run: a signal or a moved clock may come too late for a run that is under way.
       const begun = { at: performance.now(), shopAt: this.clock.epochMs() };
       this.isWoken = false;
       await this.run.run(stop);
@@ -53,7 +53,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Until the next look at the calendar is due; or the clock was moved, or somebody knows of something. */
+  /** Rests until the next look at the calendar is due, the clock was moved, or a signal arrived. */
   private async rest(begun: Moment, stop: AbortSignal): Promise<void> {
     const restsUntil = performance.now() + this.config.runEveryMs;
     const lookMs = Math.min(LOOK_MS, this.config.runEveryMs);
@@ -65,7 +65,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-/** Waits; false when told to stop meanwhile. */
+/** Waits; false when `stop` was aborted meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   await abortableDelay(ms, stop);
   return !stop.aborted;

@@ -68,7 +68,7 @@ export class GetSubscriptionDetail {
   }
 }
 
-/** What has ended keeps the last day it was told of. */
+/** An ended subscription keeps the last paid day that Stripe reported, so the days are not compared. */
 function agree({ status }: Subscription, paidUntil: string | null, stripe: AtStripe): boolean {
   return status === stripe.meaning && (status === 'cancelled' || stripe.paidUntil === paidUntil);
 }

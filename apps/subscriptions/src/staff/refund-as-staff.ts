@@ -28,7 +28,7 @@ export class RefundAsStaff {
 
   private async add(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
     const { subscriptionId, invoiceId, refundId: id, amount, reason: note } = request;
-    // Whoever gives money back waits for the subscription, so that no two count on the same rest.
+    // Each refund locks the subscription, so that two refunds cannot count on the same rest.
     const found = await lockSubscription(tx, subscriptionId);
     if ((await refundBy(tx, 'id', id)) !== null) return;
     const charge = await chargeById(tx, invoiceId);

@@ -18,7 +18,7 @@ export class StripeCommandRefused extends Error {
   override readonly name = 'IntentRefused';
 }
 
-/** Nobody knows yet whether Stripe did what was asked; it is found out later. */
+/** It is not known yet whether Stripe did what was asked; a later run finds out. */
 export class StripeCommandUncertain extends Error {
   override readonly name = 'IntentUncertain';
 }
@@ -86,7 +86,7 @@ export class ExecuteStripeCommand {
     }
   }
 
-  /** Whether Stripe refuses only because it was done before: its answer then was lost, or somebody else was faster. */
+  /** Whether Stripe refuses only because the command took effect before: its answer was lost, or another process was faster. */
   private async isDone({ stripeSubscription }: Subscription, pendingCommand: PendingStripeCommand, error: unknown): Promise<boolean> {
     if (failureOf(error) !== 'refused') return false;
     const { status, items } = await this.stripe.subscriptions.retrieve(stripeSubscription, {}, { maxNetworkRetries: 1 });
@@ -113,7 +113,7 @@ export class ExecuteStripeCommand {
     throw new StripeCommandUncertain(describeError(error), { cause: error });
   }
 
-  /** Somebody else may have finished the same command meanwhile. */
+  /** Another process may have finished the same command meanwhile. */
   private async finish(
     id: string,
     pendingCommand: PendingStripeCommand,

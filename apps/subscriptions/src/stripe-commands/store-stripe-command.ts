@@ -3,12 +3,12 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import type { StripeCommand } from './stripe-command';
 
-/** After so long somebody else carries it out. */
+/** After this time another process executes the command. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Stores what is wanted of Stripe before Stripe is asked, so that a crash in between loses nothing. For a locked subscription that is saved
- * afterwards; its version rises, so nobody else can want something else meanwhile.
+ * Stores a command before Stripe is called, so that a crash in between loses nothing. The subscription must be locked, and is saved
+ * afterwards. Its version rises, so that no concurrent request can store another command.
  */
 export function storeStripeCommand(one: Subscription, command: StripeCommand, now: Date): void {
   one.pendingCommand = { ...command, key: `sub_${one.id}_${one.raise()}_${command.kind}` };

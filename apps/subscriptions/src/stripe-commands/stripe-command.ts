@@ -1,7 +1,7 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
 import type { PlanTerms } from '#app/subscriptions/subscription';
 
-/** What somebody wants of Stripe. `key` names the command: at Stripe it happens once, however often it is asked. */
+/** A stored command to Stripe. `key` names it: at Stripe it takes effect once, however often it is sent. */
 export type PendingStripeCommand = { key: string } & StripeCommand;
 
 /** The command of one kind. */

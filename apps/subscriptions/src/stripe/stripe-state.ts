@@ -15,7 +15,7 @@ export interface StripeState {
   /** Since when it has not been charging; null unless it is paused, and once it has ended. */
   pausedAt: Date | null;
   paymentMethod: PaymentMethod | null;
-  /** The same for the same card, whoever pays with it; null while none is known. */
+  /** Equal for the same card, also when different customers pay with it; null while none is known. */
   cardKey: string | null;
   latestInvoice: string | null;
 }

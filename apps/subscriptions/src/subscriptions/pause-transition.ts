@@ -15,7 +15,7 @@ export class PauseTransition {
     private readonly events: SubscriptionEvents,
   ) {}
 
-  /** Without a billing pause of ours somebody paused it at Stripe: it then comes back by itself like any other. */
+  /** Without a stored billing pause, the plan was paused at Stripe itself: it then resumes by itself like any other. */
   async begin(tx: Transaction, one: Subscription, today: string): Promise<void> {
     const known = await runningBillingPause(tx, one.id);
     if (known !== null) return this.events.raiseAndPublish(tx, known.kind === 'pause' ? subscriptionPaused : subscriptionChanged, one);

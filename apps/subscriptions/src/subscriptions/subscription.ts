@@ -23,7 +23,7 @@ export interface Choice extends PlanTerms {
   brushes: BrushChoice[];
   shipping: ShippingInfo;
   locale: Locale;
-  /** The terms of sale that were accepted; null when that was not told. */
+  /** The terms of sale that the customer accepted; null when the request did not name them. */
   termsVersion: string | null;
   /** What is bought once on the same page; null when nothing is. */
   addOnItems: OneTimeBasket | null;
@@ -45,7 +45,7 @@ export interface PaymentMethod {
   last4: string | null;
 }
 
-/** A plan that somebody bought: what Stripe says about its money, what this shop decides about its deliveries. */
+/** A plan that a customer bought: Stripe decides about its money, this shop about its deliveries. */
 export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   id!: string;
   userId!: string;
@@ -71,7 +71,7 @@ export class Subscription implements Omit<Choice, 'shipping' | 'addOnItems'> {
   stripeSeenAt!: Date | null;
   /** The end of the period that is charged. */
   paidUntil!: Date | null;
-  /** When Stripe will end it, as somebody asked for in Stripe's portal. */
+  /** When Stripe will end it, as requested in Stripe's portal. */
   endsAt!: Date | null;
   paymentMethod!: PaymentMethod | null;
   openInvoice!: OpenInvoice | null;

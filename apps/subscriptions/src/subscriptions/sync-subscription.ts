@@ -65,7 +65,7 @@ export class SyncSubscription {
     return state.status;
   }
 
-  /** What a plan that is behind owes, so that it can be told at once. */
+  /** The open invoice of a plan that is behind, so that its event can name the amount at once. */
   private async owed({ id, status }: StripeState): Promise<OpenInvoice | null> {
     if (status !== 'past_due' && status !== 'unpaid') return null;
     const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, ONE_MORE_TRY);

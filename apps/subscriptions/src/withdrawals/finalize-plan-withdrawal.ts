@@ -29,8 +29,9 @@ export class FinalizePlanWithdrawal {
   }
 
   /**
-   * Repeating it changes nothing. @param spent cents of the plan's credit that paid for something else; null while nobody has looked.
-   * @throws OptimisticLockError when the plan has not ended yet, or is to be paid back and nobody has looked
+   * Repeating it changes nothing.
+   * @param spent cents of the plan's credit that paid for something else; null while that was not looked up
+   * @throws OptimisticLockError when the plan has not ended yet, or is to be refunded and `spent` is null
    */
   async finalizePlanWithdrawal(subscriptionId: string, spent: number | null): Promise<void> {
     await this.store.run((tx) => this.finalize(tx, subscriptionId, spent));

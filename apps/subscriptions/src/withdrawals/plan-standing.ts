@@ -4,7 +4,7 @@ import { withdrawalDeadline } from '@brote/service-runtime';
 /** How far a plan is, as far as withdrawing from it goes. */
 interface Standing {
   id: string;
-  /** When its first delivery arrived; null while nobody knows. */
+  /** When its first delivery arrived; null while that is unknown. */
   arrivedAt: Date | null;
   /** Whether money was paid for it that has not gone back. */
   isPaid: boolean;
@@ -18,7 +18,7 @@ export interface WithdrawalRight {
   isWithdrawn: boolean;
   /** Whether nothing is left to withdraw from, whatever the time. */
   isSettled: boolean;
-  /** Null while nobody knows when the first delivery arrived, which keeps the time open. */
+  /** Null while the arrival of the first delivery is unknown, which keeps the time open. */
   withdrawableUntil: Date | null;
 }
 

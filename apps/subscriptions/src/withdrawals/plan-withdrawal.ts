@@ -10,7 +10,7 @@ export interface PlanWithdrawal {
   /** The sent brushes whose seal was opened, as the contract names them. */
   openedLines: number[];
   paysOpened: boolean;
-  /** Whether the sealed ones go back on the shelf. */
+  /** Whether the sealed brushes return to the SKU stock. */
   restock: boolean;
   refundedAt: Date | null;
 }
@@ -18,7 +18,7 @@ export interface PlanWithdrawal {
 const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
   pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
-// What staff have decided stays decided, in whatever order it is told.
+// A decision of staff stays, in whatever order the events arrive.
 const NOTE = `
   INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
   SELECT id, $2, $3, $4, $5, $6, $7, clock_timestamp() FROM subscription WHERE id = $1
@@ -34,19 +34,19 @@ export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }
   await tx.execute(NOTE, [subscriptionId, withdrawalId, receivedAt, isDecided, JSON.stringify(openedLines), paysOpened, restock]);
 }
 
-/** Whether somebody has withdrawn from the plan: nothing of it leaves any more. */
+/** Whether the plan was withdrawn from: nothing of it is sent any more. */
 export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise<boolean> {
   return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
 }
 
 const FIND = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
 
-/** As it stands at this moment; null when nobody has withdrawn. */
+/** The withdrawal as it stands at this moment; null without one. */
 export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
   return (await sql.query<PlanWithdrawal>(FIND, [subscriptionId]))[0] ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. Lock the subscription before. */
+/** The same, locked until the transaction ends. Lock the subscription before. */
 export async function lockPlanWithdrawal(tx: Transaction, subscriptionId: string): Promise<PlanWithdrawal | null> {
   return (await tx.query<PlanWithdrawal>(`${FIND} FOR UPDATE`, [subscriptionId]))[0] ?? null;
 }

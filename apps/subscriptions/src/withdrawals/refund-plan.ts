@@ -32,7 +32,7 @@ export async function refundPlan(tx: Transaction, one: Subscription, owed: Owed,
   return sum;
 }
 
-/** Puts the sealed brushes of sent deliveries back on the shelf; with them the forest's count goes back. */
+/** Returns the sealed brushes of sent deliveries to the SKU stock; with them the forest's count goes back. */
 export async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
   for (const delivery of sent) {
     const pieces = sealedPieces(delivery, openedLines);

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { PlanContracts } from './plan-contracts';
 import { RenewPlanLink } from './renew-plan-link';
 
-/** What is asked about plans that somebody withdraws from. */
+/** Requests about plans from which a customer withdraws. */
 @Injectable()
 export class WithdrawalsController {
   constructor(

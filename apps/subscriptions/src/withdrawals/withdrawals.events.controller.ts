@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { notePlanWithdrawal } from './plan-withdrawal';
 
-/** What is told of withdrawals from plans. Each is only noted; Stripe is asked after the commit. */
+/** Events about withdrawals from plans. Each is only stored; Stripe is called after the commit. */
 @Injectable()
 export class WithdrawalsEventsController {
   constructor(private readonly notifier: WorkNotifier) {}
@@ -16,7 +16,7 @@ export class WithdrawalsEventsController {
     if (payload.plan?.isProven) await this.note(payload, tx, false);
   }
 
-  /** Staff have the goods, or have judged a statement that nobody had proven. A refusal leaves the plan as it is. */
+  /** Staff have the goods, or have decided on a statement without proof. A refusal leaves the plan as it is. */
   @EventHandler(withdrawalResolved)
   async settled({ payload }: EventEnvelope<WithdrawalEventData>, tx: Transaction): Promise<void> {
     if (payload.state === 'refunded') await this.note(payload, tx, true);
