@@ -21,7 +21,7 @@ interface Row {
   monthlyPrice: number;
 }
 
-/** Stripe's record, the shop's record, the stock, the forecast and the events that were told say the same. */
+/** Stripe's records, the shop's records, the stock, the forecast and the published events agree. */
 export async function expectAgreement(harness: Harness): Promise<void> {
   await settled(harness);
   const { subscriptions, invoices } = await harness.sandbox.state();
@@ -29,7 +29,7 @@ export async function expectAgreement(harness: Harness): Promise<void> {
     `SELECT id, status, stripe_subscription AS stripe, paid, refunded, consumed, adjusted AS "adjusted", paid_until AS "paidUntil",
             billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
-  // What was bought for nobody is ended without having begun.
+  // A purchase of an erased account has ended without having begun.
   const begun = subscriptions.filter(({ id, status }) => status !== 'canceled' || rows.some(({ stripe }) => stripe === id));
   expect(rows.map(({ stripe }) => stripe).sort()).toEqual(begun.map(({ id }) => id).sort());
   for (const row of rows) {
@@ -86,7 +86,7 @@ interface MoneyRow {
 const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
   paid - lines.data.filter(isBoughtOnce).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Each paid invoice is a charge that was told once, with what went back of it or a bank took; what was charged after the end went back. */
+/** Each paid invoice is a charge that was published once, with its refunds and disputes. A charge after the end was refunded. */
 async function expectMoney(harness: Harness): Promise<void> {
   const { invoices, refunds, disputes } = await harness.sandbox.state();
   const rows = await harness.rows<MoneyRow>(
@@ -148,7 +148,7 @@ async function expectStock(harness: Harness): Promise<void> {
   expect(harness.catalogue.addsUp).toBe(true);
 }
 
-/** Each subscription was told with the state it is in now, each delivery with its last. */
+/** Each subscription was published with its present state, each delivery with its last one. */
 async function expectEvents(harness: Harness): Promise<void> {
   const differing = await harness.rows<{ id: string; told: string | null; status: string }>(
     `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS told

@@ -8,7 +8,7 @@ import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
 
-/** Of whoever ended then, nothing has to be known any more on the day of the clock. */
+/** On the day of the clock, a plan that ended on this day must be anonymized. */
 const LONG_AGO = '2023-01-31';
 const LATELY = '2023-02-01';
 

@@ -18,7 +18,7 @@ export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> =
   return { ...subscriptionExamples.start, ...change };
 }
 
-/** Somebody's subscription, and where it is paid. */
+/** A bought subscription with its buyer and its Checkout Session. */
 export interface Bought {
   caller: Caller;
   sessionId: string;

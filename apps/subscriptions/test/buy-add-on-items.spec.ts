@@ -88,7 +88,7 @@ describe('buying a pack beside a plan', () => {
 
   it('goes on after Stripe gave no answer, with the same order', async () => {
     const caller = aCaller();
-    // Nobody looks at another page meanwhile, and meets the fault in its place.
+    // Other work ends first: a look at another Checkout Session would meet the fault in place of this one.
     await settled(harness);
     await harness.sandbox.control('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
     expect(await codeOf(open(harness, caller, withPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');

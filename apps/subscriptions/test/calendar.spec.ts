@@ -65,7 +65,7 @@ describe('the calendar', () => {
     await app.get(FindUndeliveredEvents).find();
     await app.get(ReconcileSubscriptions).invoices(new Date(0), signal);
     await app.get(ReconcileSubscriptions).subscriptions(signal);
-    // A look passes over plans that somebody is changing: those have what Stripe tells of them now.
+    // A look at the calendar skips plans that are being changed; those now apply what Stripe reports of them.
     await settled(harness);
     for (let times = 0; times < 3; times += 1) await lookAtCalendar(harness, app);
     expect((await deliveries(harness)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([

@@ -37,7 +37,7 @@ export class Catalogue {
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   private readonly returns = new Set<string>();
   plans: PlansView = subscriptionExamples.plans;
-  /** What happens around a hold; a test may cut the power of whoever asks. */
+  /** Hooks around a reservation; a test may stop the asking process in them. */
   before: () => Promise<void> = () => Promise.resolve();
   after: () => Promise<void> = () => Promise.resolve();
   private opening = OPENING;
@@ -46,14 +46,14 @@ export class Catalogue {
     this.stock(OPENING);
   }
 
-  /** Puts so many of each on the shelves and forgets all holds. */
+  /** Sets the stock of each SKU and deletes all reservations. */
   stock(each: number): void {
     this.opening = each;
     this.holds.clear();
     for (const brush of this.plans.offered) this.skuStocks.set(skuOf(brush), { available: each, reserved: 0, sold: 0 });
   }
 
-  /** Adds to every shelf. */
+  /** Adds to the stock of every SKU. */
   refill(each: number): void {
     this.opening += each;
     for (const skuStock of this.skuStocks.values()) skuStock.available += each;

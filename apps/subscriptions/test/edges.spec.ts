@@ -57,7 +57,7 @@ async function tokenOf({ subscriptionId }: Bought, deliveryId: string): Promise<
   return (await harness.requests.send(getSubscriptionMailFacts, { subscriptionId, deliveryId })).deliveryToken ?? '';
 }
 
-/** How many statements wait for a row that somebody else keeps. */
+/** The number of statements that wait for a row lock of another transaction. */
 async function waitingForRows(): Promise<number> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return (await harness.rows(waiting)).length;

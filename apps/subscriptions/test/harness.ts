@@ -22,7 +22,10 @@ const HOUR_MS = 3_600_000;
 export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
-/** The service with everything around it: database, broker, catalogue, accounts, the gateway's webhook door, Stripe behind the referee. */
+/**
+ * The service with its surroundings: database, broker, catalogue, accounts, the gateway's webhook receiver, Stripe behind the contract
+ * validator.
+ */
 export interface Harness {
   db: TestDatabase;
   nats: TestNats;
@@ -34,14 +37,14 @@ export interface Harness {
   requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
-  /** Starts the service in this process; further settings replace those of the stand. */
+  /** Starts the service in this process; further settings replace those of the harness. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
   /** The shop's time. */
   now(): Date;
   /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
   advance(ms: number): Promise<void>;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** Fails the test when the referee found anything; what an injected fault makes it find may be named. */
+  /** Fails the test when the contract validator found a violation. `caused` matches violations that an injected fault may produce. */
   end(caused?: RegExp): Promise<void>;
 }
 
@@ -74,8 +77,8 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
 }
 
 /**
- * Keeps services from comparing everything with Stripe a few seconds after they began: wherever a spec is then, it may be about what nobody has told
- * yet, or about a sum that was made wrong on purpose. Specs that let them compare say how often.
+ * Keeps services from reconciling with Stripe a few seconds after their start. At that time an event may not be published yet, or a sum may
+ * be wrong on purpose. Specs that need the reconciliation set how often it runs.
  */
 async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
@@ -161,7 +164,7 @@ export async function startHarness(
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
-    // It does not wait for ever to be told the time before it starts.
+    // The service may start before it knows the time of the shop.
     await untilClocksShow([app.get(Clock)], offsetMs);
     const close = app.close.bind(app);
     app.close = async () => {
@@ -193,7 +196,7 @@ export async function startHarness(
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
-      // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
+      // Stripe stops sending webhooks first: an unanswered one would look like a closed receiver.
       await reserveDeliveries(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();

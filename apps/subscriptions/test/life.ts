@@ -28,7 +28,7 @@ export async function at(harness: Harness, bought: Bought): Promise<{ subscripti
   return { subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version };
 }
 
-/** Nobody is asking the catalogue any more: the service looks at the calendar by itself too. */
+/** Waits until no delivery awaits the catalogue's answer: the service looks at the calendar by itself too. */
 async function brushesAreReserved(harness: Harness): Promise<void> {
   await eventually(
     async () => {

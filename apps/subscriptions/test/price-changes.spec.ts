@@ -40,7 +40,7 @@ const charged = async (bought: Bought) => {
   const { invoices } = await harness.requests.send(plans.listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.map(({ amount }) => amount.amount).reverse();
 };
-/** The day from which on its owner was told of another price. */
+/** The price change of which the owner was notified; waits for the notice. */
 const toldOf = (bought: Bought) =>
   eventually(
     async () => {
@@ -130,7 +130,7 @@ describe('another price for running plans', () => {
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, applied: 1 });
     const events = await eventsOf(harness, bought.subscriptionId);
     expect([count(events, 'subscription.price-changing'), count(events, 'subscription.changed')]).toEqual([1, 1]);
-    // Whoever buys meanwhile pays what the catalogue says.
+    // A customer who buys meanwhile pays the price of the catalogue.
     expect((await view(harness, await subscribe(harness))).monthlyPrice.amount).toBe(190);
   }, 240_000);
 
@@ -176,7 +176,7 @@ describe('another price for running plans', () => {
     const decided = request(220);
     await announce(decided);
     for (const bought of [told, untold]) await toldOf(bought);
-    // As if the service had stopped before it told the second one; nothing looks at the calendar by itself from here on.
+    // As if the service had stopped before it notified the second customer. No look at the calendar starts by itself from here on.
     await harness.app.get(Scheduler).beforeApplicationShutdown();
     await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
     expect(await codeOf(withdraw(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');

@@ -11,7 +11,7 @@ let harness: Harness;
 const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
 const today = () => madridDay(harness.app.get(Clock).now());
-/** What is seen once Stripe has told everything. */
+/** The id and version of a subscription, once all of Stripe's events are applied. */
 const at = async (bought: Bought) => {
   await settled(harness);
   return { subscriptionId: bought.subscriptionId, version: (await view(harness, bought)).version };

@@ -34,7 +34,7 @@ export class Statements {
     await this.database.drop();
   }
 
-  /** Somebody declares that they withdraw from a plan; the withdrawal's id. */
+  /** A customer declares the withdrawal from a plan. @returns the id of the withdrawal */
   async receive(subscriptionId: string, own: Partial<WithdrawnPlan> = {}, withdrawalId: string = randomUUID()): Promise<string> {
     await this.tell(withdrawalReceived, { withdrawalId, orderId: null, state: 'received', plan: aPlan(subscriptionId, own) });
     return withdrawalId;

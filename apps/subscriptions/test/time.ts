@@ -32,7 +32,7 @@ export async function settled(harness: Harness): Promise<void> {
   );
 }
 
-/** Every look at the calendar in this process, whoever began it. */
+/** Every look at the calendar in this process, also those that the service started. */
 const looks = jest.spyOn(DailyRun.prototype, 'run');
 
 /** Lets the service look at the calendar now. It looks by itself too, and what one look holds another leaves to it: all that began have ended. */
