@@ -20,7 +20,7 @@ function loadScripts(): void {
 /** On the frame after the one that shows what was loaded last. */
 const afterNextFrame = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
 
-/** A rendered frame is not on the screen yet: on a slow phone that takes longer than the next two frames. */
+/** A rendered frame is not on the screen yet. On a slow phone that takes longer than the next two frames. */
 const afterFirstPaint = (): void =>
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
