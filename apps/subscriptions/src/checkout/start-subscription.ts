@@ -99,7 +99,7 @@ export class StartSubscription {
     return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }
 
-  /** Requests with the same choice share one Checkout Session: waits for it, or goes on where another request was cut off. */
+  /** Requests with the same choice share one Checkout Session. Waits for it, or goes on where another request was cut off. */
   private async join(subscriptionId: string, call: CallContext): Promise<string | null> {
     while (call.remainingMs() > RESERVE_MS) {
       const checkout = await this.checkouts.byId(subscriptionId);

@@ -2,8 +2,8 @@ import type { SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 
 /**
- * Stores a stock update of one reservation: `release` before the brushes left, `commit` once they left, `return` when they came back.
- * `pieces` names the returned brushes; null means all. The update is sent to the catalogue afterwards, until the catalogue confirms it.
+ * Stores a stock update of one reservation. `release`: the brushes did not leave; `commit`: they left; `return`: they came back. `pieces`
+ * names the returned brushes; null means all. The update is sent to the catalogue afterwards, until the catalogue confirms it.
  */
 export async function requestStockUpdate(
   tx: Transaction,

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ApplyRefund } from './apply-refund';
 import { SyncDisputes } from './sync-disputes';
 
-/** Finds refunds and disputes of a payment that Stripe reported before the shop knew the payment: those events came too early. */
+/** Finds refunds and disputes of a payment that Stripe reported before the shop knew the payment. Those events came too early. */
 @Injectable()
 export class FindRefunds {
   constructor(

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-/** Reverses a purchase of an erased account at Stripe: ends the subscription and refunds what was or will be paid for it. */
+/** Reverses a purchase of an erased account at Stripe. Ends the subscription and refunds what was or will be paid for it. */
 @Injectable()
 export class RefundPurchase {
   constructor(private readonly stripe: Stripe) {}

@@ -45,7 +45,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async lead(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      // Read before the run: a signal or a moved clock may come too late for a run that is under way.
+      // Read before the run. A signal or a moved clock may come too late for a run that is under way.
       const begun = { at: performance.now(), shopAt: this.clock.epochMs() };
       this.isWoken = false;
       await this.run.run(stop);
