@@ -14,15 +14,15 @@ import { ReservationsModule } from './reservations/reservations.module';
 import { StockModule } from './stock/stock.module';
 import { TreeReceiptsModule } from './tree-receipts/tree-receipts.module';
 
-/** Where the service's own parts are found. */
+/** The addresses and keys that the service needs. */
 export interface Surroundings {
   databaseUrl: string;
   migrationDatabaseUrl?: string | undefined;
   natsUrl: string;
   brokerAccess?: MessagingOptions['brokerAccess'];
-  /** What proves on whose behalf staff's requests come. */
+  /** The public key that verifies the callers of staff's requests. */
   callerPublicKey?: string;
-  /** What differs from the usual way of messaging, e.g. shorter pauses. */
+  /** Differences from the default messaging, e.g. shorter pauses. */
   messaging?: Pick<MessagingOptions, 'tuning' | 'background' | 'callerKeys'>;
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseServiceConfig } from '@brote/service-runtime';
 
-/** The service's name as everybody knows it. */
+/** The service's name in the whole shop. */
 export const SERVICE = 'catalog-inventory';
 
-/** The environment of this service: what every service with a database needs, and nothing more. */
+/** The environment of this service: that of every service with a database. */
 export class CatalogConfig extends DatabaseServiceConfig {}

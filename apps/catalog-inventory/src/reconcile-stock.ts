@@ -1,4 +1,4 @@
-// Proves that no piece of stock was made up or lost: prints the balance of every unit and exits 1 when one does not hold.
+// Verifies that no piece of stock appeared or vanished. Prints the balance of every SKU, and exits 1 when one fails.
 import 'reflect-metadata';
 import { createDataSourceOptions } from '@brote/persistence';
 import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
@@ -28,7 +28,7 @@ async function reconcileStock(): Promise<number> {
   }
 }
 
-/** Everything ever sold is what the counter says plus what came back. */
+/** All pieces ever sold are the counter plus the returned ones. */
 function lineOf({ sku, received, available, reserved, sold, returned }: StockBalance): string {
   return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${sold + returned} - returned ${returned}`;
 }

@@ -85,7 +85,7 @@ describe('the batches that parcels were filled from', () => {
     await requests.send(returnReservation, { reservationId: first.reservationId });
     expect(await batchesOf(first.orderId)).toEqual(['books']);
     expect(await rowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
-    // What came back before its parcel is known to have left was never noted.
+    // These pieces came back before their parcel was known, so no batch is recorded for them.
     const early = { orderId: randomUUID(), reservationId: await sold('adult-blue', 1) };
     await requests.send(returnReservation, { reservationId: early.reservationId });
     await leaves(early.orderId, early.reservationId);

@@ -13,12 +13,12 @@ import {
 /** The prices of the running sale, in cents. */
 export const SALE_PRICES = { 'brush-single': 350, 'brush-couple': 500, 'brush-family': 700 } as const;
 
-/** The units that may be bought in a new shop, by type, then colour. */
+/** The SKUs that a new shop sells, by type, then colour. */
 export const AVAILABLE_AT_FIRST: readonly Sku[] = BRUSH_TYPES.flatMap((type) =>
   ALLOWED_COLORS[type].map((color) => skuOf({ type, color })),
 );
 
-/** The brush that is taken from the unit. */
+/** The brush of the SKU. */
 export function brushOf(sku: Sku): BrushSelection {
   for (const type of BRUSH_TYPES) {
     for (const color of BRUSH_COLORS) if (sku === `${type}-${color}`) return { type, color };
@@ -26,17 +26,17 @@ export function brushOf(sku: Sku): BrushSelection {
   throw new Error(`No brush is taken from ${sku}`);
 }
 
-/** A family pack of these units, at the price of the sale. */
+/** A family pack of these SKUs, at the price of the sale. */
 export function aFamilyOf(skus: readonly Sku[], own: Partial<ReservationLine> = {}): ReservationLine {
   return { productId: 'brush-family', brushes: skus.map(brushOf), quantity: 1, expectedUnitPrice: SALE_PRICES['brush-family'], ...own };
 }
 
-/** One brush of the unit, at the price of the sale. */
+/** One brush of the SKU, at the price of the sale. */
 export function aSingle(sku: Sku, own: Partial<ReservationLine> = {}): ReservationLine {
   return { productId: 'brush-single', brushes: [brushOf(sku)], quantity: 1, expectedUnitPrice: SALE_PRICES['brush-single'], ...own };
 }
 
-/** A reservation of a new checkout; one blue brush unless told otherwise. */
+/** A reservation of a new checkout; one blue brush by default. */
 export function aReservation(own: Partial<ReserveStockRequest> = {}): ReserveStockRequest {
   return { reservationId: randomUUID(), lines: [aSingle('adult-blue')], ...own };
 }

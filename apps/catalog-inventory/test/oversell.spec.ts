@@ -11,7 +11,7 @@ const pick = <T>(values: readonly T[]): T => {
   if (value === undefined) throw new Error('nothing to pick from');
   return value;
 };
-/** Some units in a random order: the order that a customer happens to choose. */
+/** Some SKUs in a random order: the order that a customer happens to choose. */
 const someOf = (count: number): Sku[] => [...AVAILABLE_AT_FIRST].sort(() => Math.random() - 0.5).slice(0, count);
 
 describe('many buyers at once, at two copies of the service', () => {

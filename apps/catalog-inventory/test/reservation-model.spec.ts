@@ -7,12 +7,12 @@ import type { ReservationAction } from '../src/reservations/reservation.machine'
 import { AVAILABLE_AT_FIRST, aFamilyOf } from './builders';
 import { Catalogue } from './start-catalogue';
 
-/** So little that half of the baskets meet a unit that is short. */
+/** So few pieces that half of the baskets contain a SKU that is short. */
 const INITIAL_STOCK = 2;
 
 type Step = { do: 'reserve'; checkout: number } | { do: ReservationAction; checkout: number };
 
-/** The whole of stock-keeping as one would do it on paper: a shelf, and what each checkout did so far. */
+/** A model of stock-keeping: the pieces of each SKU, and the state of each checkout. */
 class PaperStock {
   readonly skuStock = new Map<Sku, number>(AVAILABLE_AT_FIRST.map((sku) => [sku, INITIAL_STOCK]));
   private readonly states = new Map<number, ReservationState>();

@@ -18,7 +18,7 @@ import { AVAILABLE_AT_FIRST } from './builders';
 /** In the middle of the sale that the shop opens with. */
 export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
 
-/** SQL that a copy of the service ran, and what of it failed. */
+/** The SQL that a copy of the service ran, and its errors. */
 export class Recorder implements Logger {
   readonly statements: string[] = [];
   readonly errors: string[] = [];
@@ -45,7 +45,7 @@ export class Catalogue {
     private readonly client: INestApplicationContext,
   ) {}
 
-  /** @param background whether events are published and followed; specs of a use case look into the outbox instead. */
+  /** @param background whether events are published and followed; specs of a use case read the outbox instead */
   static async start({ background = false } = {}): Promise<Catalogue> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
     const catalogue = new Catalogue(database, nats, await openClient(nats.url));
@@ -54,14 +54,14 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** The shelves were filled, and the first sale begun, by the machine's clock when the tables were made; the specs live at a time of their own. */
+  /** Migrations date the opening stock and the first sale by the machine's clock. The specs live at a time of their own. */
   private async openAt(at: Date): Promise<void> {
     await this.rewrite('stock_movement', `SET at = $1 WHERE kind = 'opened'`, [at]);
     const sale = ['2026-10-31T23:00:00Z', '2026-12-31T22:59:59Z'];
     await this.rewrite('product_price', 'SET valid_from = $1, sale_ends_at = $2 WHERE sale_price IS NOT NULL', sale);
   }
 
-  /** What the shop itself only ever appends to. */
+  /** Changes rows of a table that the shop itself only appends to. */
   private async rewrite(table: string, change: string, params: unknown[]): Promise<void> {
     await this.manager.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_is_append_only`);
     await this.manager.query(`UPDATE ${table} ${change}`, params);
@@ -95,7 +95,7 @@ export class Catalogue {
     return app.get(part, { strict: false });
   }
 
-  /** Asks as the services and people may that ask the catalogue. */
+  /** Sends requests as the services and people that may use the catalogue. */
   get ask(): RequestClient {
     return this.client.get(RequestClient);
   }
@@ -104,7 +104,7 @@ export class Catalogue {
     return this.database.dataSource.manager;
   }
 
-  /** Writes down the SQL of a copy from now on. */
+  /** Records the SQL of a copy from now on. */
   record(copy = 0): Recorder {
     const recorder = new Recorder();
     this.get(DataSource, copy).logger = recorder;
@@ -119,7 +119,7 @@ export class Catalogue {
     return stockView(await this.manager.findOneByOrFail(SkuStock, { sku }));
   }
 
-  /** Corrects the shelf of the units, or of all, to the count. */
+  /** Corrects the stock of the SKUs, or of all, to the count. */
   async setAvailable(count: number, skus: readonly Sku[] = AVAILABLE_AT_FIRST): Promise<void> {
     for (const sku of skus) {
       const delta = count - (await this.stockOf(sku)).available;
@@ -127,12 +127,12 @@ export class Catalogue {
     }
   }
 
-  /** Every promise about stock that does not hold right now; empty when all is well. */
+  /** The equations about stock that fail right now; empty when all hold. */
   async imbalances(): Promise<string[]> {
     return (await readBalance(this.manager)).flatMap(imbalances);
   }
 
-  /** What waits in the outbox or was sent from it, oldest first. */
+  /** The events in the outbox, published or waiting, oldest first. */
   async told(): Promise<{ type: string; aggregate_id: string; aggregate_version: number; payload: Record<string, unknown> }[]> {
     return this.manager.query('SELECT type, aggregate_id, aggregate_version, payload FROM outbox ORDER BY id');
   }
@@ -144,7 +144,7 @@ export class Catalogue {
   }
 }
 
-/** The refusal that the promise ends with; fails when it ends any other way. */
+/** The refusal that the promise ends with; fails on any other outcome. */
 export async function refusalOf(promise: Promise<unknown>): Promise<{ code: string; details?: unknown }> {
   const outcome: unknown = await promise.then(
     (value) => new Error(`It was not refused but answered ${JSON.stringify(value)}`),
@@ -154,7 +154,7 @@ export async function refusalOf(promise: Promise<unknown>): Promise<{ code: stri
   throw outcome;
 }
 
-/** The service's own user of the broker may not ask it. */
+/** A client of its own, because the service's broker user may not send it requests. */
 async function openClient(natsUrl: string): Promise<INestApplicationContext> {
   @Module({ imports: [MessagingModule.forRoot({ service: 'spec', natsUrl, database: false, callerKeys })] })
   class Client {}

@@ -21,7 +21,7 @@ import { BlockBatch } from './block-batch';
 import { RecordOrderBatches } from './record-order-batches';
 import { TraceBatches } from './trace-batches';
 
-/** Which batches came, and where they went. */
+/** Requests about batches: arrivals, the batches of an order, traces, corrections and blocks. */
 @Controller()
 export class BatchesController {
   constructor(

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { RecordParcel } from './record-parcel';
 
-/** What the service listens to of parcels. */
+/** Handles the events of parcels. */
 @Injectable()
 export class BatchesEventsController {
   constructor(private readonly recordParcel: RecordParcel) {}

@@ -32,12 +32,12 @@ export async function lastParcel(sql: Sql, orderId: string): Promise<LastParcel 
   return row;
 }
 
-/** What lies in a parcel and did not come back, by unit and batch. */
+/** The pieces in a parcel that did not come back, by SKU and batch. */
 export function sharesOf(sql: Sql, reservationId: string): Promise<BatchShare[]> {
   return sql.query<BatchShare>(SHARES, [reservationId]);
 }
 
-/** Which batches the brushes of an order came from. */
+/** The batches that the brushes of an order came from. */
 export async function orderBatches(sql: Sql, orderId: string): Promise<OrderBatchesView> {
   const parcel = await lastParcel(sql, orderId);
   if (parcel === undefined) return { orderId, leftAt: null, source: 'books', shares: [] };
@@ -45,13 +45,13 @@ export async function orderBatches(sql: Sql, orderId: string): Promise<OrderBatc
   return { orderId, leftAt: parcel.leftAt.toISOString(), source: parcel.isChecked ? 'packer' : 'books', shares };
 }
 
-/** Every batch that came in, by unit, the latest first. */
+/** Every batch that arrived, by SKU, the latest first. */
 export async function batchRows(sql: Sql): Promise<BatchRow[]> {
   const rows = await sql.query<Omit<BatchRow, 'firstArrivedAt'> & { firstArrivedAt: Date }>(ROWS);
   return rows.map(({ firstArrivedAt, ...row }) => ({ ...row, firstArrivedAt: firstArrivedAt.toISOString() }));
 }
 
-/** How many pieces the books have left of a batch of one unit; null when none ever came. */
+/** Pieces of a batch that the lots of one SKU still have; null when the batch never arrived. */
 export async function leftOfBatch(sql: Sql, sku: Sku, batch: string): Promise<number | null> {
   const [row] = await sql.query<{ left: number | null }>(
     'SELECT sum(remaining)::int AS "left" FROM stock_lot WHERE sku = $1 AND lower(batch) = lower($2)',

@@ -6,7 +6,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { AdjustStock } from '../stock/adjust-stock';
 
-/** A shelf with pieces of the batch; `left` by the books, of which only `available` lie free. */
+/** A SKU stock with pieces of the batch. `left` counts those in its lots, `available` all free pieces of the SKU. */
 interface BlockedSku {
   sku: Sku;
   available: number;
@@ -22,7 +22,7 @@ const SKU_STOCK = `
    WHERE s.sku IN (SELECT sku FROM stock_lot WHERE lower(batch) = lower($1) AND remaining > 0)
    ORDER BY s.sku FOR UPDATE OF s`;
 
-/** Admins take what is left of a batch off the shelves, so that nobody can buy it any more. */
+/** Admins take the rest of a batch out of stock, so that customers can no longer buy it. */
 @Injectable()
 export class BlockBatch {
   constructor(
@@ -31,7 +31,10 @@ export class BlockBatch {
     private readonly audit: StaffAudit,
   ) {}
 
-  /** What is held or sold already stays promised, and is told: it has to be found by hand. @throws Refusal BATCH_UNKNOWN */
+  /**
+   * Reserved and sold pieces stay promised. The reply counts them, because staff have to find them by hand.
+   * @throws Refusal BATCH_UNKNOWN
+   */
   block(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
     const { blockId } = request;
     const batch = request.batch.trim();
@@ -53,7 +56,7 @@ export class BlockBatch {
     for (const { sku, available, left } of skuStocks) {
       const pieces = Math.min(available, left);
       if (pieces === 0) continue;
-      // A correction happens once under its name, and there is one for each shelf.
+      // An adjustment id is applied once, so each SKU needs its own.
       await this.adjustStock.within(tx, {
         adjustmentId: `${blockId}:${sku}`,
         sku,

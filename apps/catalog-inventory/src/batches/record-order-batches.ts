@@ -16,7 +16,7 @@ import { lastParcel, leftOfBatch, orderBatches, sharesOf, type LastParcel } from
 
 const LOCK = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
 
-/** Staff say which batches they saw in a parcel, in the place of what the books assumed. */
+/** Staff record the batches that they saw in a parcel. These replace the ones that the lots suggested. */
 @Injectable()
 export class RecordOrderBatches {
   constructor(
@@ -25,7 +25,7 @@ export class RecordOrderBatches {
     private readonly clock: Clock,
   ) {}
 
-  /** Saying the same again changes nothing. @throws Refusal of `recordOrderBatches` */
+  /** Recording the same batches again changes nothing. @throws Refusal of `recordOrderBatches` */
   record({ orderId, shares }: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
     return this.unitOfWork.run(async (tx) => {
       const parcel = await lastParcel(tx, orderId);
@@ -56,7 +56,7 @@ export class RecordOrderBatches {
   }
 }
 
-/** One share for each unit and batch, in the order in which shelves are locked. */
+/** One share for each SKU and batch, in the order in which SKU stocks are locked. */
 function gathered(shares: readonly BatchShare[]): BatchShare[] {
   const byKey = new Map<string, BatchShare>();
   for (const { sku, batch, pieces } of shares) {
@@ -67,7 +67,7 @@ function gathered(shares: readonly BatchShare[]): BatchShare[] {
   return [...byKey.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, share]) => share);
 }
 
-/** How many pieces of each unit, as a text that can be compared. */
+/** Pieces of each SKU, as a text that can be compared. */
 function countsOf(shares: readonly BatchShare[]): string {
   const counts = new Map<Sku, number>();
   for (const { sku, pieces } of shares) counts.set(sku, pieces + (counts.get(sku) ?? 0));

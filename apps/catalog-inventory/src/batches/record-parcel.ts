@@ -10,12 +10,12 @@ const HELD = `
   SELECT sku, quantity - returned AS pieces FROM reservation_line
    WHERE reservation_id = $1 AND quantity > returned ORDER BY sku`;
 
-/** Notes from which batches a parcel was filled: by the books, the pieces that lay there longest leave first. */
+/** Records from which batches a parcel was filled. The lots are taken first in, first out. */
 @Injectable()
 export class RecordParcel {
-  /** Once for each parcel. One whose brushes all came back before this is known has none. */
+  /** Records each parcel once. A parcel whose brushes all came back before its event arrived gets no batches. */
   async record(tx: Transaction, { orderId, reservationId }: ParcelLeft, at: Date): Promise<void> {
-    // What comes back waits until the parcel is noted, or is seen here.
+    // Orders this transaction and a return: the return waits for the parcel, or its state is read here.
     const [reservation] = await tx.query<{ state: string }>(LOCK, [reservationId]);
     if ((await tx.query(ADD, [reservationId, orderId, at])).length === 0 || reservation === undefined || reservation.state === 'returned')
       return;

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 
 const ARRIVED = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_lot WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
 
-// An order is named when something in its parcels is of the batches, and cleared when a packer looked at all of it and saw others.
+// An order is listed when one of its parcels holds a piece of the batches. It is cleared when a packer checked all its pieces and saw other
+// batches.
 const ORDERS = `
   WITH share AS (
     SELECT p.order_id, u.reservation_id, coalesce(lower(l.batch) = ANY($1), false) AS named, l.batch IS NULL AS unknown,
@@ -18,7 +19,7 @@ const ORDERS = `
     FROM share GROUP BY order_id HAVING bool_or(named) OR bool_and(checked AND NOT unknown)
    ORDER BY order_id LIMIT $4`;
 
-/** Says which orders got brushes of some batches, and which certainly did not. */
+/** Finds the orders that received brushes of some batches, and the orders that certainly did not. */
 @Injectable()
 export class TraceBatches {
   constructor(private readonly database: Database) {}

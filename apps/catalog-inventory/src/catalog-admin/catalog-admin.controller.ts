@@ -25,7 +25,7 @@ import { SetVariantAvailability } from './set-variant-availability';
 import { PlanPriceBook } from './plan-price-book';
 import { SetProductPrice } from './set-product-price';
 
-/** What staff ask of the catalogue, and what admins change of it. */
+/** Requests of staff who read the catalogue, and of admins who change it. */
 @Controller()
 export class CatalogAdminController {
   constructor(

@@ -14,7 +14,7 @@ import { PublishProduct } from '../products/publish-product';
 import type { ProductRow } from '../products/catalogue.queries';
 import { ProductChange } from './product-change';
 
-/** What of a product is written by hand. */
+/** The columns of a product that admins write. */
 const TEXTS = [
   ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
   ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
@@ -22,18 +22,18 @@ const TEXTS = [
 ];
 type Texts = Pick<ProductRow, (typeof TEXTS)[number]>;
 
-/** The law that wants these wants them all. */
+/** Product-safety law requires all of these together. */
 const SAFETY = ['maker', 'maker_address', 'identifier', 'warnings_en', 'warnings_es'] as const;
 
-/** The maker's address is nobody's secret: it stands beside the offer, and in the record under a name that says so. */
+/** The maker's address is public. The audit leaves out values under the columns' own names, so it gets other names. */
 const RECORDED: Readonly<Partial<Record<keyof Texts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
 
-// Copies of the service keep names and know what is on sale: the version of the prices tells them to read anew.
+// Copies of the service keep names and published products in memory. A new price version makes them read again.
 const RAISED = 'version = version + 1, price_version = price_version + 1';
 const WRITE = `UPDATE product SET ${TEXTS.map((column, index) => `${column} = $${index + 2}`).join(', ')}, ${RAISED} WHERE id = $1`;
 const PUBLISH = `UPDATE product SET published = $2, ${RAISED} WHERE id = $1`;
 
-/** Admins write what a product is called and what law wants beside it, and say whether customers see it. */
+/** Admins write a product's name, description and legal texts, and publish or withdraw it. */
 @Injectable()
 export class EditProduct {
   constructor(
@@ -64,7 +64,7 @@ export class EditProduct {
       if (published && !isSafe(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
       await tx.execute(PUBLISH, [product.id, published]);
       const now = this.clock.now();
-      // What plans save is measured against single brushes, as long as they can be bought.
+      // The savings of plans are measured against single brushes, while those are on sale.
       if (product.id === 'brush-single') await this.plans.publish(tx, now);
       await this.publishProduct.publish(tx, product.id, now);
       return { action: published ? 'product.publish' : 'product.withdraw', before: { published: !published }, after: { published } };

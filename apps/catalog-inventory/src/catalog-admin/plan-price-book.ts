@@ -30,7 +30,7 @@ const TERM = `
     FROM price_book_term t WHERE t.id = $1`;
 const WITHDRAW = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES ($1, $2)';
 
-/** Admins say what plans cost whoever subscribes from a day on, and call it off before that day. */
+/** Admins plan the prices of new subscriptions from a day on. They can withdraw a book before that day. */
 @Injectable()
 export class PlanPriceBook {
   constructor(
@@ -99,7 +99,7 @@ export class PlanPriceBook {
     for (const [planId, monthly] of Object.entries(prices)) await tx.execute(ADD_PRICE, [book, planId, monthly]);
   }
 
-  /** Whoever keeps a copy learns of what is in force now and of when it ends. */
+  /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx.manager, now);
     await tx.execute(MARK_TOLD, [term]);
@@ -107,7 +107,7 @@ export class PlanPriceBook {
   }
 }
 
-/** The one who saw the latest state locks it; whoever else saw the same comes too late. */
+/** Raises the revision that the admin saw, and locks it. @throws Refusal VERSION_CONFLICT when another admin changed the books first */
 async function lock(tx: Transaction, revision: number): Promise<void> {
   if ((await tx.query(LOCK, [revision])).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
 }

@@ -9,26 +9,26 @@ import { PriceBook } from '../prices/price-book';
 import { readCatalogue, type ProductRow } from '../products/catalogue.queries';
 import { staffProductView } from './staff-catalogue.view';
 
-/** Which product somebody wants to change, as they last saw it. */
+/** The product to change, with the revision that the admin saw. */
 export interface ProductTarget {
   productId: ProductId;
   revision: number;
 }
 
-/** What a change says of itself for the record. */
+/** The audit entry of a change, without its target. */
 export interface ProductRecord {
   action: string;
   before: object;
   after: object;
 }
 
-/** Changes the product that is locked; null when nothing is to be changed after all. */
+/** Changes the locked product; null when nothing changed. */
 type Work = (tx: Transaction, product: ProductRow) => Promise<ProductRecord | null>;
 
 const LOCK = 'SELECT * FROM product WHERE id = $1 FOR UPDATE';
 const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = $1';
 
-/** One change of one product by an admin: nobody overwrites what they have not seen, and each is on record. */
+/** One change of one product by an admin. It must name the latest revision, and the audit records it. */
 @Injectable()
 export class ProductChange {
   constructor(
@@ -38,7 +38,7 @@ export class ProductChange {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and what the work throws */
+  /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and the errors of the work */
   apply({ productId, revision }: ProductTarget, call: CallContext, work: Work): Promise<StaffProductView> {
     return this.unitOfWork.run(async (tx) => {
       const [product] = await tx.query<ProductRow>(LOCK, [productId]);

@@ -5,7 +5,7 @@ import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 import type { CatalogueRows } from '../products/catalogue.queries';
 
-/** Tells the rest of the shop which brushes products and deliveries are made of now. */
+/** Publishes all products and the plans after a change of the variants. */
 @Injectable()
 export class PublishVariants {
   constructor(

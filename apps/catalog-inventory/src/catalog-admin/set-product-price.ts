@@ -7,7 +7,7 @@ import { ChangePrice } from '../prices/change-price';
 import { PriceEntry } from '../prices/price-entry.entity';
 import { ProductChange } from './product-change';
 
-/** Admins say what a product costs from now on, and until which day less. */
+/** Admins set a product's price from now on, and a reduced price until a day. */
 @Injectable()
 export class SetProductPrice {
   constructor(

@@ -9,15 +9,15 @@ import { readCatalogue, type CatalogueRows, type VariantRow } from '../products/
 import { PublishVariants } from './publish-variants';
 import { variantAvailabilityView } from './staff-catalogue.view';
 
-// Whoever changes an offer or a price waits here: the versions of all products rise together. Copies read their prices, and with them
-// what is offered, by the version.
+// Changes of an offer or a price wait here, because the versions of all products rise together. By the version, copies of the service know
+// when to read prices and offered variants again.
 const RAISE_ALL = `
   WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
   UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
 const SWITCH =
   'UPDATE variant_availability SET offered = $2, first_offered_at = coalesce(first_offered_at, CASE WHEN $2 THEN $3::timestamptz END) WHERE sku = $1';
 
-/** Admins say which colours customers may choose from now on. What was chosen before stays chosen. */
+/** Admins decide which colours customers may choose from now on. Earlier choices stay valid. */
 @Injectable()
 export class SetVariantAvailability {
   constructor(
@@ -28,7 +28,7 @@ export class SetVariantAvailability {
     private readonly clock: Clock,
   ) {}
 
-  /** Saying it twice changes nothing. @throws Refusal of `setVariantAvailability` */
+  /** Repeating a value changes no offer and publishes nothing. @throws Refusal of `setVariantAvailability` */
   set({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute(RAISE_ALL, []);

@@ -5,7 +5,7 @@ import { stockBehind } from '../products/brush-options';
 import type { CatalogueRows, VariantRow, ProductRow } from '../products/catalogue.queries';
 import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
 
-/** What pages show of a history that only ever grows. */
+/** Price entries that a page shows at most; the history only grows. */
 const SHOWN_PRICES = 200;
 
 /** A product as staff see it, also while it is a draft. */
@@ -32,7 +32,7 @@ function priceEntryView({ regularPrice, salePrice, saleEndsAt, validFrom }: Date
   };
 }
 
-/** Whether a brush is offered, and how many of it lie on the shelves. */
+/** Whether a brush is offered, and how many pieces are available. */
 export function variantAvailabilityView(
   variant: VariantRow,
   { variants, stock }: Pick<CatalogueRows, 'variants' | 'stock'>,

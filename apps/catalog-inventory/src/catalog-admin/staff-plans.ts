@@ -3,7 +3,7 @@ import type { BillingPeriod, PlanId } from '@brote/contracts/catalog';
 import { euros } from '@brote/money';
 import type { Sql } from '@brote/persistence';
 
-/** What pages show of lists that only ever grow. */
+/** Books and terms that a page shows at most; both lists only grow. */
 const SHOWN = 200;
 
 interface BookRow {
@@ -30,7 +30,7 @@ const TERMS = `
     FROM price_book_term t LEFT JOIN price_book_withdrawal w ON w.term_id = t.id
    ORDER BY t.valid_from DESC, t.id DESC LIMIT ${SHOWN}`;
 
-/** All books, and from when each is in force. */
+/** The price books, and the terms from which each is in force. */
 export async function readStaffPlans(sql: Sql, at: Date): Promise<StaffPlansView> {
   const [news] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
   const books = await sql.query<BookRow>(BOOKS);

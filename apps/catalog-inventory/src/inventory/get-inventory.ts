@@ -8,8 +8,8 @@ const SALES_DAYS = 28;
 
 type StockRowWithSales = Omit<SkuStockView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
 
-// Of a shelf on which nothing ever moved, the way by id alone would read the whole ledger: the span of one unit and the order by unit make
-// it read the index of units.
+// For a SKU without movements, an index by id alone would be read to its end. The range over one SKU and the order by SKU make PostgreSQL
+// read the index by SKU.
 const SKU_STOCK = `
   SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
          greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
@@ -20,7 +20,7 @@ const SKU_STOCK = `
    ORDER BY s.position`;
 const OPENED = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
 
-/** The shelves with their rate of sales. */
+/** Reads the SKU stocks with their rate of sales. */
 @Injectable()
 export class GetInventory {
   constructor(
@@ -37,7 +37,7 @@ export class GetInventory {
   }
 }
 
-/** Whole days, at least one: a shop of two days has no four weeks to look back on. */
+/** Whole days since the shop opened, from 1 to 28: a new shop has no four weeks of sales. */
 function daysSince(opened: Date, now: number): number {
   return Math.min(SALES_DAYS, Math.max(1, Math.ceil((now - opened.getTime()) / DAY_MS)));
 }

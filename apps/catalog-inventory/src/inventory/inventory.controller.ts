@@ -19,7 +19,7 @@ import { KeepStock } from './keep-stock';
 import { ListMovements } from './list-movements';
 import { SetThreshold } from './set-threshold';
 
-/** What staff ask of the shelves. */
+/** Requests of staff about SKU stocks. */
 @Controller()
 export class InventoryController {
   constructor(

@@ -16,7 +16,7 @@ import { stockView } from '../stock/stock.view';
 const LOCK = `SELECT available FROM sku_stock WHERE sku = $1 FOR UPDATE`;
 const APPLIED = `SELECT 1 FROM stock_movement WHERE reference = $1 AND sku = $2 AND kind = 'adjusted'`;
 
-/** Staff receive deliveries and correct what was counted, each on record. */
+/** Staff receive goods and correct counts. The audit records each change. */
 @Injectable()
 export class KeepStock {
   constructor(
@@ -29,11 +29,11 @@ export class KeepStock {
     return this.unitOfWork.run((tx) => this.adjust(tx, { ...request, delta: pieces, kind: 'received' }, call));
   }
 
-  /** The same count is applied once. @throws Refusal STOCK_CHANGED when the pieces are no longer those that the counter saw */
+  /** Applies the same count once. @throws Refusal STOCK_CHANGED when the stock is no longer the one that the counter saw */
   correct({ counted, seen, ...request }: CorrectStockRequest, call: CallContext): Promise<StockView> {
     const { sku, adjustmentId } = request;
     return this.unitOfWork.run(async (tx) => {
-      // Two people who count one shelf wait for each other here.
+      // Two counts of one SKU wait for each other here.
       const [stock] = await tx.query<{ available: number }>(LOCK, [sku]);
       const available = stock?.available ?? 0;
       const isApplied = (await tx.query(APPLIED, [adjustmentId, sku])).length > 0;

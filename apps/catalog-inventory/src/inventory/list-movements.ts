@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 type Movement = Omit<MovementView, 'at'> & { at: Date };
 
-/** The ledger, page by page, the newest first. */
+/** Lists the ledger in pages, the newest movement first. */
 @Injectable()
 export class ListMovements {
   constructor(private readonly database: Database) {}
@@ -15,7 +15,7 @@ export class ListMovements {
       ['kind =', kind],
       ['id <', cursor === null ? null : Number(cursor)],
     ];
-    // Only what is asked for stands in the statement: each combination has an index, none of which serves "or null".
+    // The statement names only the filters in use: each combination has an index, none of which serves "or null".
     const asked = wanted.filter(([, value]) => value !== null);
     const where = asked.length === 0 ? '' : `WHERE ${asked.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ')}`;
     const found = await this.database.queryUnprepared<Movement>(

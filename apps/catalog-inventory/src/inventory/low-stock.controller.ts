@@ -12,7 +12,7 @@ import { Controller } from '@nestjs/common';
 import { readLowStock } from './low-stock';
 import { SendStockAlert } from './send-stock-alert';
 
-/** What is low, for staff and for whoever writes to them. */
+/** Requests about low SKU stocks, from staff and from the notifications service. */
 @Controller()
 export class LowStockController {
   constructor(

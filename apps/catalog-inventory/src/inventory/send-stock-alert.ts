@@ -6,14 +6,14 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readLowStock } from './low-stock';
 
-/** Whoever fills the shelves reads one mail about them before the next: two people who press at once want the same. */
+/** Milliseconds between two alerts at least. Two staff members who press at once want the same mail. */
 const APART_MS = 10 * 60_000;
 
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('stock alert', 0))`;
 const LATELY = 'SELECT id FROM stock_alert WHERE at > $1 AND id <> $2 LIMIT 1';
 const NOTE = 'INSERT INTO stock_alert (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id';
 
-/** Has those who fill the shelves told what is low now. */
+/** Requests one mail to staff about the SKU stocks that are low now. */
 @Injectable()
 export class SendStockAlert {
   constructor(
@@ -23,7 +23,7 @@ export class SendStockAlert {
     private readonly clock: Clock,
   ) {}
 
-  /** Once per alert, however often it is asked. @throws Refusal ACTION_NOT_ALLOWED, ALERT_SENT_RECENTLY */
+  /** Sends each alert once. @throws Refusal ACTION_NOT_ALLOWED when no stock is low, ALERT_SENT_RECENTLY after another alert */
   send({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
     return this.unitOfWork.run(async (tx) => {
       const skuStocks = await readLowStock(tx);

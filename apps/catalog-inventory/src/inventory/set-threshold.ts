@@ -10,7 +10,7 @@ import { StockEventPublisher } from '../stock/stock-event-publisher';
 
 const CHANGE = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
 
-/** Moves the count from which a shelf is low; what customers are told of it may change with it. */
+/** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */
 @Injectable()
 export class SetThreshold {
   constructor(

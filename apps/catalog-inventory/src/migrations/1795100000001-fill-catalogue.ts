@@ -73,7 +73,7 @@ const SALE = `
          (month + interval '2 months' - interval '1 second') AT TIME ZONE 'Europe/Madrid' AS "endsAt"
     FROM date_trunc('month', now() AT TIME ZONE 'Europe/Madrid') AS month`;
 
-// Migrations stay true when the contracts move on, so the colours are written down here once more.
+// Contracts change later and migrations must not, so the colours are repeated here.
 const STOCK = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'purple' },
@@ -85,7 +85,7 @@ const STOCK = [
 const OPENING_STOCK = 500;
 const THRESHOLD = 20;
 
-/** The three products with their prices so far, and what lies on the shelf on the first day. */
+/** The three products with their prices so far, and the stock of the first day. */
 export class FillCatalogue1795100000001 implements MigrationInterface {
   name = 'FillCatalogue1795100000001';
 

@@ -32,7 +32,7 @@ export class CreatePlans1795200000000 implements MigrationInterface {
         saving_percent int NOT NULL CHECK (saving_percent BETWEEN 0 AND 99),
         PRIMARY KEY (book, plan_id)
       )`);
-    // The term that began last is in force; of two with the same beginning, the one written later. Nothing is ever taken back.
+    // The term that began last is in force; of two with the same beginning, the one inserted later. Terms are never deleted.
     await runner.query(`
       CREATE TABLE price_book_term (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

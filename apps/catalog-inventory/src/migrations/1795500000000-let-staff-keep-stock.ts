@@ -3,12 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const kinds = (...names: string[]) => `kind IN (${names.map((name) => `'${name}'`).join(', ')})`;
 const MOVES = ['held', 'committed', 'released', 'returned'];
 
-/** Deliveries are told from corrections, and the ledger can be read by unit, by kind and for what was sold lately. */
+/** Separates deliveries from corrections. The ledger can be read by SKU, by kind and for recent sales. */
 export class LetStaffKeepStock1795500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await allow(runner, kinds('opened', 'received', 'adjusted', ...MOVES), kinds('received', 'adjusted'));
     await runner.query('CREATE INDEX stock_movement_of_unit ON stock_movement (sku, id DESC)');
-    // Sales fill the ledger: whoever looks for what is rare would read all of them.
+    // Most movements are sales. Without this index, a search for a rare kind would read all of them.
     await runner.query(
       `CREATE INDEX stock_movement_of_kind ON stock_movement (kind, id DESC) WHERE ${kinds('opened', 'received', 'adjusted', 'returned')}`,
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Migrations stay true when the contracts move on, so the colours are written down here once more.
+// Contracts change later and migrations must not, so the colours are repeated here.
 const PLAIN = {
   adult: ['blue', 'purple', 'yellow', 'white', 'green', 'pink'],
   kids: ['yellow', 'white', 'blue', 'purple', 'green', 'pink'],
@@ -9,7 +9,7 @@ const OFFERED_AT_FIRST: readonly string[] = ['adult-blue', 'adult-purple', 'adul
 const OPENED_AT = '2024-12-31T23:00:00Z';
 const THRESHOLD = 20;
 
-/** Products may be drafts, colours may be offered or not, and a planned price book may be called off. */
+/** Products may be drafts, colours may be offered or not, and a planned price book may be withdrawn. */
 export class LetAdminsKeepTheCatalogue1795600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -34,7 +34,7 @@ export class LetAdminsKeepTheCatalogue1795600000000 implements MigrationInterfac
   }
 }
 
-/** What was planned stays written down, and so does that it was called off. */
+/** Planned terms stay stored, and so do their withdrawals. */
 async function withdrawals(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE price_book_withdrawal (
@@ -49,10 +49,10 @@ async function withdrawals(runner: QueryRunner): Promise<void> {
       SELECT t.* FROM price_book_term t WHERE NOT EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id)`);
 }
 
-/** A shelf for each plain colour of each type, empty where nothing was ever sold. */
+/** A SKU stock for each plain colour of each type, empty where nothing was ever sold. */
 async function shelves(runner: QueryRunner): Promise<void> {
   const skus = [...PLAIN.adult.map((color) => ({ type: 'adult', color })), ...PLAIN.kids.map((color) => ({ type: 'kids', color }))];
-  // Out of the way first: positions are unique.
+  // Positions are unique, so the old ones move away first.
   await runner.query('UPDATE sku_stock SET position = position + 100');
   for (const [index, { type, color }] of skus.entries())
     await runner.query(
@@ -62,7 +62,7 @@ async function shelves(runner: QueryRunner): Promise<void> {
     );
 }
 
-/** A surprise is offered, or not, like a colour; it is picked from the shelves of its type. */
+/** A surprise is offered or not, like a colour. Its pieces come from the SKU stocks of its type. */
 async function offers(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE brush_offer (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which alerts were asked for: the same one is sent once. */
+/** The requested stock alerts: each is sent once. */
 export class LetStaffAskForStockAlerts1795700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE stock_alert (id uuid PRIMARY KEY, at timestamptz NOT NULL)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Receipts for planted trees. None is ever changed: a wrong one is struck out, and both stay to be read. */
+/** Receipts for planted trees. A receipt is never changed: a wrong one is struck out, and both stay readable. */
 export class PublishTreeReceipts1796500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

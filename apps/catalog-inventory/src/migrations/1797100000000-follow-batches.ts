@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * From which batches parcels were filled. Each arrival is a layer of its shelf; whatever leaves is noted against the layers it is taken from,
- * so that what came is always what is left and what was taken.
+ * Records from which batches parcels were filled. Each arrival is a lot of its SKU (here still `stock_layer`). Pieces that leave are
+ * recorded against the lots that they are taken from. What arrived is therefore always what is left and what was taken.
  */
 export class FollowBatches1797100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class FollowBatches1797100000000 implements MigrationInterface {
         left_at timestamptz NOT NULL
       )`);
     await runner.query('CREATE INDEX parcel_of_order ON parcel (order_id, seq DESC)');
-    // Nothing is rewritten here: what comes back, or was noted wrongly, is a row with fewer pieces than none.
+    // Rows are never rewritten: a return or a correction is a row with negative pieces.
     await runner.query(`
       CREATE TABLE batch_use (
         seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -51,7 +51,10 @@ export class FollowBatches1797100000000 implements MigrationInterface {
   }
 }
 
-/** What came before is laid out as it came, and what was sold or lost since counts as taken from the oldest: nobody noted it then. */
+/**
+ * Earlier arrivals become lots in their order. Earlier sales and losses count as taken from the oldest lots, because no batch was recorded
+ * then.
+ */
 async function layPast(runner: QueryRunner): Promise<void> {
   await runner.query(`
     INSERT INTO stock_layer (sku, batch, pieces, remaining, reference, arrived_at)

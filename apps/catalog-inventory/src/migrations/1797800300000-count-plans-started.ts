@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which plans were started when, and which one was last published as the most popular. The former column only says what the layout features. */
+/**
+ * Stores when each plan was started, and the plan last published as the most popular. The former column only names the plan that the layout
+ * features.
+ */
 export class CountPlansStarted1797800300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

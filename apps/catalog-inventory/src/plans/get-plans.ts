@@ -6,7 +6,7 @@ import { readCatalogue } from '../products/catalogue.queries';
 import { readBook, readStarts } from './plans.queries';
 import { plansView } from './plans.view';
 
-/** The plans at the book in force now. */
+/** Reads the plans at the book in force now. */
 @Injectable()
 export class GetPlans {
   constructor(
@@ -19,7 +19,7 @@ export class GetPlans {
   }
 }
 
-/** The plans at a moment; inside a transaction with its manager. */
+/** Reads the plans at a moment. Inside a transaction, pass its manager. */
 export async function readPlans(manager: EntityManager, at: Date): Promise<PlansView> {
   const [book, catalogue, starts] = [await readBook(manager, at), await readCatalogue(manager), await readStarts(manager, at)];
   return plansView(book, catalogue, starts, at);

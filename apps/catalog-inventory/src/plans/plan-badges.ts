@@ -1,10 +1,10 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { PlanRow } from './plans.queries';
 
-/** Below this many plans started, "most popular" would say nothing. */
+/** With fewer plan starts, "most popular" would mean nothing. */
 const FEWEST_STARTS = 10;
 
-/** The plan started most often; null when it was started fewer than ten times, or as often as another one. */
+/** The plan with the most starts; null below ten starts, or when another plan has as many. */
 export function mostPopular(starts: ReadonlyMap<PlanId, number>): PlanId | null {
   const [first, second] = [...starts].sort(([, one], [, other]) => other - one);
   if (first === undefined || first[1] < FEWEST_STARTS || first[1] === second?.[1]) return null;

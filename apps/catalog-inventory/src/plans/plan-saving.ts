@@ -1,7 +1,7 @@
 import type { PlanId, PlanSaving } from '@brote/contracts/catalog';
 import { euros } from '@brote/money';
 
-/** What a single brush costs: the regular price and today's, in cents. */
+/** The price of a single brush: the regular one and today's, in cents. */
 export interface SinglePrice {
   regular: number;
   today: number;
@@ -18,9 +18,11 @@ interface Comparison {
 }
 
 /**
- * What a plan saves at its price, measured against something that can really be bought: Individual against one single brush at its
- * regular price, Couple against two single brushes at today's, Family against four Individual plans. Null when it saves nothing, or when
- * what it is measured against is not on sale.
+ * What a plan saves, measured against an offer that customers can buy:
+ * - Individual against one single brush at its regular price,
+ * - Couple against two single brushes at today's price,
+ * - Family against four Individual plans.
+ * Null when the plan saves nothing, or when the other offer is not on sale.
  * @param monthly cents a month of the plan and of the Individual plan
  */
 export function savingOf(id: PlanId, monthly: { own: number; individual: number }, single: SinglePrice | null): PlanSaving | null {

@@ -8,10 +8,10 @@ import { mostPopular } from './plan-badges';
 import { readStarts } from './plans.queries';
 
 const INSERT = 'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-// Of all copies of the service one publishes a change.
+// Several copies of the service may see a change; only one publishes it.
 const MARK_PUBLISHED = 'UPDATE plans_news SET popular_told = $1 WHERE popular_told IS DISTINCT FROM $1 RETURNING version';
 
-/** Counts the plans started, and publishes the plans anew when another one becomes the most popular, or none is any more. */
+/** Counts started plans. Publishes the plans again when another plan, or none, becomes the most popular. */
 @Injectable()
 export class PlanStarts {
   constructor(
@@ -20,13 +20,16 @@ export class PlanStarts {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one start; of the same subscription once. */
+  /** Counts one start, once for each subscription. */
   async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, toldAt: Date): Promise<void> {
     await tx.execute(INSERT, [subscriptionId, planId, startedAt ?? toldAt]);
     await this.publishChange(tx);
   }
 
-  /** Starts leave the count after 90 days. @returns whether another plan is the most popular now */
+  /**
+   * Publishes the plans when starts older than 90 days changed the most popular one.
+   * @returns whether another plan is the most popular now
+   */
   refresh(): Promise<boolean> {
     return this.unitOfWork.run((tx) => this.publishChange(tx));
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PlanStarts } from './plan-starts';
 
-/** Which events of subscriptions change the badges of plans. */
+/** Handles the events of subscriptions that change the badges of plans. */
 @Injectable()
 export class PlansEventsController {
   constructor(private readonly starts: PlanStarts) {}

@@ -11,14 +11,14 @@ export interface PlanRow {
   description_es: string;
   features: LocalizedText[];
   brush_count: number;
-  /** Which one the layout features. */
+  /** Whether the layout features this plan. */
   is_popular: boolean;
   picture: BrushSelection[];
   monthly_price: number;
   saving_percent: number;
 }
 
-/** The book in force at a moment, with what it prices. */
+/** The price book in force at a moment, with its plans. */
 export interface BookRows {
   /** The term that put the book into force. */
   term: number;
@@ -27,11 +27,11 @@ export interface BookRows {
   intervals: DeliveryInterval[];
   plans: PlanRow[];
   version: number;
-  /** When the next term begins; null when none is planned. */
+  /** Start of the next term; null when none is planned. */
   nextBookAt: Date | null;
 }
 
-// One statement is one snapshot: no book without its plans, no version that does not belong to the rows beside it.
+// One statement reads one snapshot: the book has its plans, and the version belongs to these rows.
 const IN_FORCE = `
   WITH term AS (
     SELECT t.id, t.book FROM standing_book_term t WHERE t.valid_from <= $1 ORDER BY t.valid_from DESC, t.id DESC LIMIT 1
@@ -44,7 +44,7 @@ const IN_FORCE = `
          (SELECT min(n.valid_from) FROM standing_book_term n WHERE n.valid_from > $1) AS "nextBookAt"
     FROM term JOIN price_book b ON b.name = term.book`;
 
-/** What is in force at the moment; inside a transaction with its manager. */
+/** Reads the book in force at the moment. Inside a transaction, pass its manager. @throws Error when no book is in force */
 export async function readBook(manager: EntityManager, at: Date): Promise<BookRows> {
   const [book] = await manager.query<BookRows[]>(IN_FORCE, [at]);
   if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
@@ -56,7 +56,7 @@ const STARTS = `
   SELECT plan_id AS "planId", count(*)::int AS starts FROM plan_start
    WHERE started_at > $1::timestamptz - make_interval(days => ${DAYS_COUNTED}) AND started_at <= $1 GROUP BY plan_id`;
 
-/** How often each plan was started in the 90 days before the moment. */
+/** Starts of each plan in the 90 days before the moment. */
 export async function readStarts(manager: EntityManager, at: Date): Promise<Map<PlanId, number>> {
   const rows = await manager.query<{ planId: PlanId; starts: number }[]>(STARTS, [at]);
   return new Map(rows.map(({ planId, starts }) => [planId, starts]));

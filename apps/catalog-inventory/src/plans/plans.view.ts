@@ -29,7 +29,7 @@ export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: Read
   };
 }
 
-/** What savings are measured against; null while it cannot be bought. */
+/** The price that savings are measured against; null while the single brush is not on sale. */
 function singlePrice({ products, prices }: CatalogueRows, at: Date): SinglePrice | null {
   const terms = prices.get('brush-single')?.at(-1);
   if (!terms || !products.some(({ id, published }) => id === 'brush-single' && published)) return null;

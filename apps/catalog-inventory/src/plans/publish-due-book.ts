@@ -3,14 +3,14 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from './publish-plans';
 
-// The term that was told is written down, so of all copies of the service, and however often they look, one tells it once.
+// The published term is stored: each copy of the service checks often, but a term is published once.
 const MARK_TOLD = `
   UPDATE plans_news n SET term_told = t.id
     FROM (SELECT id FROM standing_book_term WHERE valid_from <= $1 ORDER BY valid_from DESC, id DESC LIMIT 1) t
    WHERE n.term_told IS DISTINCT FROM t.id
   RETURNING t.id`;
 
-/** A planned book comes into force without anybody doing anything; whoever keeps a copy of the plans is told so here. */
+/** A planned book comes into force by its date alone. This publishes it for services that keep a copy of the plans. */
 @Injectable()
 export class PublishDueBook {
   constructor(

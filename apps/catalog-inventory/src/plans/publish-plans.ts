@@ -4,10 +4,10 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { readPlans } from './get-plans';
 
-// Locks the row: news follow one another, and an event is written after its version.
+// Locks the row: changes follow one another, and an event is written after its version.
 const RAISE_VERSION = 'UPDATE plans_news SET version = version + 1';
 
-/** Tells the rest of the shop what the plans look like now: a book came into force, or a price that savings are measured against changed. */
+/** Publishes the plans after a book came into force, or after a price behind their savings changed. */
 @Injectable()
 export class PublishPlans {
   constructor(private readonly outbox: Outbox) {}

@@ -10,7 +10,7 @@ import { PriceBook } from './price-book';
 import { PriceEntry } from './price-entry.entity';
 import type { DatedTerms, Terms } from './price-rules';
 
-// Locks the product: changes of its price follow one another, and its event is written after its version.
+// Locks the product: changes of its price follow one another, and an event is written after its version.
 const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = $1';
 
 export interface WantedPrice {
@@ -19,11 +19,11 @@ export interface WantedPrice {
   price: number;
   /** Reduced price in cents; null ends the sale. Must be below `price`. */
   salePrice: number | null;
-  /** When the reduction ends (UTC); required with `salePrice`, because an everlasting sale misleads. */
+  /** End of the reduction (UTC); required with `salePrice`, because an endless sale misleads. */
   saleEndsAt: string | null;
 }
 
-/** Sets a product's prices from now on by adding to their history. Setting what was set last adds nothing to it. */
+/** Sets a product's prices from now on by adding to their history. Repeating the newest prices adds no entry. */
 @Injectable()
 export class ChangePrice {
   constructor(
@@ -38,7 +38,7 @@ export class ChangePrice {
     return this.unitOfWork.run((tx) => this.within(tx, request));
   }
 
-  /** The same as part of a change. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
+  /** The same inside a transaction. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
   async within(tx: Transaction, request: WantedPrice): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
@@ -47,13 +47,13 @@ export class ChangePrice {
     const terms = termsOf(request, laterOf(now, newest.validFrom));
     if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
     tx.afterCommit(() => this.book.invalidate());
-    // What plans save is measured against single brushes.
+    // The savings of plans are measured against single brushes.
     if (productId === 'brush-single') await this.plans.publish(tx, now);
     return this.publishProduct.publish(tx, productId, now);
   }
 }
 
-/** Refuses a reduction that is none, and one without an end: a sale for ever misleads. */
+/** Refuses a reduction that lowers nothing, and one without an end, because an endless sale misleads. */
 function termsOf({ price, salePrice, saleEndsAt }: WantedPrice, validFrom: Date): DatedTerms {
   const endsAt = typeof saleEndsAt === 'string' ? new Date(saleEndsAt) : null;
   if (typeof salePrice !== 'number') {
@@ -72,7 +72,7 @@ function isSame(one: Terms, other: Terms): boolean {
   );
 }
 
-/** Entries follow one another even when two clocks of the service disagree by a moment. */
+/** Entries stay in order even when two clocks of the service differ by a moment. */
 function laterOf(now: Date, newest: Date): Date {
   return now > newest ? now : new Date(newest.getTime() + 1);
 }

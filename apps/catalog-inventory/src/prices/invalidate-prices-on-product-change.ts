@@ -3,7 +3,7 @@ import { EventFeed } from '@brote/messaging';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PriceBook } from './price-book';
 
-/** Every copy of the service hears of every change, so no copy prices baskets by an old book for longer than the news travels. */
+/** Each copy of the service receives every change. So no copy prices baskets by old prices for longer than the event takes. */
 @Injectable()
 export class InvalidatePricesOnProductChange implements OnApplicationBootstrap {
   constructor(
@@ -13,7 +13,7 @@ export class InvalidatePricesOnProductChange implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const invalidate = (): void => this.book.invalidate();
-    // Not waited for: reservations confirm the version of the prices anyway, the news only saves them the second try.
+    // Not awaited: reservations confirm the version of the prices anyway. The event only saves them the second try.
     void this.feed.follow([productChanged], invalidate, { onReset: invalidate });
   }
 }

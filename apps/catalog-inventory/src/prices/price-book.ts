@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Terms } from './price-rules';
 
-/** What a reservation needs to know of a product: its name, what fits into it and what it costs. */
+/** The data of a product that a reservation needs: its name, its brushes and its price. */
 export interface PricedProduct {
   id: ProductId;
   category: Category;
   name: LocalizedText;
   terms: Terms;
-  /** The brushes that may be put into it. */
+  /** The brushes that the product may contain. */
   offered: ReadonlySet<Sku>;
-  /** Grows with each change of the price, of what is on sale or of what is offered; a transaction compares it before it believes the terms. */
+  /** Grows when the price, the publication or the offered variants change. A transaction compares it before it uses the terms. */
   priceVersion: number;
 }
 
@@ -38,8 +38,8 @@ const NEWEST_PRICES = `
    WHERE p.published`;
 
 /**
- * The terms of all products on sale, kept in memory because every reservation reads them and they change a few times a year. They may be
- * old for a moment after another copy of the service changed them; whoever sells by them confirms the version in the same transaction.
+ * The terms of all products on sale, kept in memory. Every reservation reads them, and they change a few times a year. They may be old for
+ * a moment after another copy of the service changed them. A reservation therefore confirms the version in its own transaction.
  */
 @Injectable()
 export class PriceBook {
@@ -47,7 +47,7 @@ export class PriceBook {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The terms as far as this process knows. */
+  /** The terms in memory, read first when there are none. */
   async prices(): Promise<Prices> {
     if (this.known) return this.known;
     const reading = this.read();
@@ -57,7 +57,7 @@ export class PriceBook {
     return reading;
   }
 
-  /** The terms read again. */
+  /** The terms, read again from the database. */
   async freshPrices(): Promise<Prices> {
     this.known = undefined;
     return this.prices();

@@ -1,7 +1,7 @@
 import type { ProductId } from '@brote/contracts/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a product costs from a moment on. Rows are only added; the newest is in force. Prices are cents, VAT included. */
+/** The price of a product from a moment on. Rows are only added; the newest is in force. Prices are cents, VAT included. */
 @Entity('product_price')
 export class PriceEntry {
   /** Grows with each change of any product. */

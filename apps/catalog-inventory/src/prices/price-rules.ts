@@ -4,7 +4,7 @@ export type Terms = Pick<PriceEntry, 'regularPrice' | 'salePrice' | 'saleEndsAt'
 export type DatedTerms = Terms & Pick<PriceEntry, 'validFrom'>;
 
 const DAY_MS = 86_400_000;
-/** How far back European law looks for the price that a reduction is compared with. */
+/** Days before a reduction whose lowest price European law compares it with. */
 export const PRIOR_PRICE_DAYS = 30;
 
 /** A stretch of time with one price. */
@@ -15,20 +15,20 @@ interface Period {
   isReduced: boolean;
 }
 
-/** The reduction that runs at the moment, or null: it needs no one to end it. */
+/** The reduction that runs at the moment, or null. It ends by its date alone. */
 export function runningSale({ salePrice, saleEndsAt }: Terms, at: Date): { price: number; endsAt: Date } | null {
   if (salePrice === null || saleEndsAt === null || at >= saleEndsAt) return null;
   return { price: salePrice, endsAt: saleEndsAt };
 }
 
-/** What one pack costs at the moment, in cents. */
+/** The price of one pack at the moment, in cents. */
 export function unitPriceAt(terms: Terms, at: Date): number {
   return runningSale(terms, at)?.price ?? terms.regularPrice;
 }
 
 /**
- * The lowest price, in cents, that was charged in the 30 days before the running reduction began; null when nothing is reduced or
- * the product was never sold before. A reduction that only ever grew deeper counts from its first day.
+ * The lowest price, in cents, that was charged in the 30 days before the running reduction began. Null when nothing is reduced, or when the
+ * product was never sold before. A reduction that only ever grew deeper counts from its first day.
  * @param history all entries of the product, oldest first
  */
 export function priorPrice(history: readonly DatedTerms[], at: Date): number | null {
@@ -55,7 +55,7 @@ function periodsOfEntry({ regularPrice, salePrice, saleEndsAt, validFrom }: Date
   ];
 }
 
-/** When the last unbroken reduction began. A step back up starts a new one, to be compared with what was charged before the step. */
+/** Start of the last unbroken reduction. A higher price starts a new one, which is compared with the prices before the rise. */
 function reductionStart(periods: readonly Period[]): number {
   const last = periods.findLastIndex(({ isReduced }) => isReduced);
   let first = last;

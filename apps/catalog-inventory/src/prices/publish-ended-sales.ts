@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 
-// The end that was told is written down, so of all copies of the service, and however often they look, one tells it once.
+// The published end is stored: each copy of the service checks often, but an end is published once.
 const MARK_ENDED_SALES = `
   UPDATE product p SET version = p.version + 1, sale_end_told = newest.sale_ends_at
     FROM (SELECT DISTINCT ON (product_id) product_id, sale_ends_at FROM product_price ORDER BY product_id, id DESC) newest
    WHERE newest.product_id = p.id AND newest.sale_ends_at <= $1 AND p.sale_end_told IS DISTINCT FROM newest.sale_ends_at
   RETURNING p.id`;
 
-/** A sale ends without anybody doing anything; whoever keeps a copy of the catalogue is told so here. */
+/** A sale ends by its date alone. This publishes the product for services that keep a copy of the catalogue. */
 @Injectable()
 export class PublishEndedSales {
   constructor(

@@ -5,7 +5,7 @@ import { PublishEndedSales } from './publish-ended-sales';
 
 const EVERY_MS = 2_000;
 
-/** Looks every two seconds whether a sale has run out, a price book has come into force, or starts of plans have left the count. */
+/** Checks every two seconds whether a sale ended, a price book came into force, or plan starts left the count. */
 @Injectable()
 export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WatchDates.name);
@@ -37,7 +37,7 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
       if (book !== null) this.logger.log(`The price book ${book} is in force`);
       if (await this.starts.refresh()) this.logger.log('Another plan is the most popular, or none is any more');
     } catch (error) {
-      // The database may be away for a moment; the next look finds the same.
+      // The database may be away for a moment; the next check finds the same dates.
       this.logger.warn(`Could not look for dates that have come: ${String(error)}`);
     }
   }

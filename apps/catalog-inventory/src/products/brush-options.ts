@@ -2,12 +2,12 @@ import type { BrushOptionView } from '@brote/contracts/catalog';
 import { toldAvailability } from '../stock/availability';
 import type { VariantRow, StockRow } from './catalogue.queries';
 
-/** What customers may choose, with the stock behind it. */
+/** The variants that customers may choose, with their availability. */
 export function brushOptions(variants: readonly VariantRow[], stock: readonly StockRow[]): BrushOptionView[] {
   return variants.filter(({ offered }) => offered).map((variant) => brushOption(variant, stockBehind(variant, variants, stock)));
 }
 
-/** The shelves that a brush is taken from: its own, or for a surprise any that is offered of its type. */
+/** The SKU stocks behind a brush: its own, or for a surprise all offered ones of its type. */
 export function stockBehind({ sku, type, color }: VariantRow, variants: readonly VariantRow[], stock: readonly StockRow[]): StockRow[] {
   if (color !== 'surprise') return stock.filter((skuStock) => skuStock.sku === sku);
   const open = new Set(variants.filter((variant) => variant.offered && variant.type === type).map((variant) => variant.sku));

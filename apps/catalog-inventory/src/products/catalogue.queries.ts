@@ -21,12 +21,12 @@ export interface ProductRow {
   identifier: string;
   warnings_en: string;
   warnings_es: string;
-  /** Empty where nothing is promised. */
+  /** Empty where the seller promises nothing. */
   durability_guarantee_en: string;
   durability_guarantee_es: string;
   repair_information_en: string;
   repair_information_es: string;
-  /** Customers see it and can buy it. */
+  /** Whether customers see it and can buy it. */
   published: boolean;
   /** Grows with each change that staff make. */
   revision: number;
@@ -58,7 +58,7 @@ interface PriceRow {
   valid_from: string;
 }
 
-/** Everything a view of the catalogue is made of, all from one moment. */
+/** All rows of the catalogue, read at one moment. */
 export interface CatalogueRows {
   products: ProductRow[];
   /** Oldest first. */
@@ -67,7 +67,7 @@ export interface CatalogueRows {
   variants: VariantRow[];
 }
 
-// One statement is one snapshot: no product without its price, no version that does not belong to the rows beside it.
+// One statement reads one snapshot: each product has its price, and the version belongs to these rows.
 const SNAPSHOT = `
   SELECT (SELECT json_agg(p ORDER BY p.position) FROM product p) AS products,
          (SELECT json_agg(e ORDER BY e.id) FROM product_price e) AS prices,
@@ -81,7 +81,7 @@ interface Snapshot {
   variants: VariantRow[] | null;
 }
 
-/** Reads the whole catalogue in one statement; inside a transaction with its manager. */
+/** Reads the whole catalogue in one statement. Inside a transaction, pass its manager. */
 export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
   const [snapshot] = await manager.query<Snapshot[]>(SNAPSHOT);
   const { products, prices, stock, variants } = snapshot ?? { products: null, prices: null, stock: null, variants: null };

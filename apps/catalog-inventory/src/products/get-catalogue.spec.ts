@@ -98,7 +98,7 @@ describe('the catalogue', () => {
   it('is read in one statement', async () => {
     const recorder = catalogue.record();
     await view();
-    // What was told before may still be waking the relay.
+    // Earlier events may still send their signals to the relay.
     expect(recorder.statements.filter((sql) => !sql.includes('pg_notify'))).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export class GetCatalogue {
   ) {}
 
   async get(): Promise<CatalogueView> {
-    // The time is taken first: what is told is at least as new as `asOf` says.
+    // The time is read first, so the rows are at least as new as `asOf` says.
     const at = this.clock.now();
     return catalogueView(await readCatalogue(this.manager), at);
   }

@@ -12,7 +12,7 @@ export function catalogueView(rows: CatalogueRows, at: Date): CatalogueView {
   return { products: onSale.map((product) => productView(product, rows, at)), version: versionOf(rows, at), asOf: at.toISOString() };
 }
 
-/** One product as customers see it at the moment. Throws when the product has no price: it must not be offered. */
+/** One product as customers see it at the moment. @throws Error when the product has no price: it must not be offered */
 export function productView(
   product: ProductRow,
   { prices, stock, variants }: Pick<CatalogueRows, 'prices' | 'stock' | 'variants'>,
@@ -37,7 +37,7 @@ export function productView(
   };
 }
 
-/** Who made it, how to reach them, what to mind. */
+/** The maker with its addresses, the product's identifier and the warnings. */
 export function safetyOf(product: ProductRow): ProductSafetyView {
   return {
     maker: product.maker,
@@ -48,7 +48,7 @@ export function safetyOf(product: ProductRow): ProductSafetyView {
   };
 }
 
-/** What is promised of its durability and repair; a promise that lacks a language is none. */
+/** The promises of durability and repair. A promise that lacks a language is null. */
 export function durabilityOf(product: ProductRow): ProductDurabilityView {
   const textOrNull = (en: string, es: string): LocalizedText | null => (en === '' || es === '' ? null : { en, es });
   return {
@@ -57,10 +57,10 @@ export function durabilityOf(product: ProductRow): ProductDurabilityView {
   };
 }
 
-/** What a product costs at a moment. */
+/** The prices of a product at a moment. */
 export type Offer = Pick<ProductView, 'price' | 'salePrice' | 'priorPrice' | 'saleEndsAt'>;
 
-/** What the product costs at the moment. @param history oldest first */
+/** The prices of the product at the moment. @param history oldest first */
 export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedTerms[], at: Date): Offer {
   const terms = history.at(-1);
   if (!terms) throw new Error(`The product ${id} has no price`);
@@ -74,7 +74,7 @@ export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedT
   };
 }
 
-/** Every event of a product or a unit of stock raises its version; a sale that runs out changes what is seen without any event. */
+/** Each event of a product or SKU stock raises its version. An ended sale changes the view without an event, so it counts too. */
 function versionOf({ products, prices, stock }: CatalogueRows, at: Date): number {
   const changes = [...products, ...stock].reduce((sum, { version }) => sum + version, 0);
   const endedSales = [...prices.values()].flat().filter(({ saleEndsAt }) => saleEndsAt !== null && saleEndsAt <= at).length;

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { readCatalogue } from './catalogue.queries';
 import { productView } from './product.view';
 
-/** Tells the rest of the shop what a product looks like now. */
+/** Publishes a product as it is now. */
 @Injectable()
 export class PublishProduct {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Call it after the product's version was raised in the same transaction. Returns what was told. */
+  /** Call it after the product's version was raised in the same transaction. @returns the published view */
   async publish(tx: Transaction, id: ProductId, at: Date): Promise<ProductView> {
     const rows = await readCatalogue(tx.manager);
     const product = rows.products.find((row) => row.id === id);

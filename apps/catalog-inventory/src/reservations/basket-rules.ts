@@ -12,14 +12,14 @@ import { euros } from '@brote/money';
 import type { PricedProduct, Prices } from '../prices/price-book';
 import { unitPriceAt } from '../prices/price-rules';
 
-/** A basket judged by the prices of one moment. */
+/** A basket checked at the prices of one moment. */
 export type JudgedBasket =
   | { verdict: 'good'; lines: PricedLine[]; products: PricedProduct[] }
   | { verdict: 'product-unknown' }
   | { verdict: 'brushes-invalid' }
   | { verdict: 'price-changed'; changes: PriceChange[] };
 
-/** Checks packs and prices of a basket and names what each line costs. */
+/** Checks packs and prices of a basket, and computes the price of each line. */
 export function judgeBasket(lines: readonly ReservationLine[], prices: Prices, at: Date): JudgedBasket {
   const judged: JudgedLine[] = [];
   for (const line of lines) {
@@ -37,7 +37,7 @@ export function judgeBasket(lines: readonly ReservationLine[], prices: Prices, a
   };
 }
 
-/** How many pieces of each unit all lines need together, ordered by unit: everybody who locks stock does it in this order. */
+/** The pieces of each SKU that all lines need together, ordered by SKU. All code locks stock in this order. */
 export function mergeSkus(lines: readonly Pick<ReservationLine, 'brushes' | 'quantity'>[]): SkuQuantity[] {
   const wanted = new Map<Sku, number>();
   for (const { brushes, quantity } of lines) {
@@ -56,7 +56,7 @@ function fits({ line: { brushes }, product: { category, offered } }: JudgedLine)
   return brushes.length >= min && brushes.length <= max && brushes.every((brush) => offered.has(skuOf(brush)));
 }
 
-/** One change per product, however many lines it stands in. */
+/** One change per product, even when several lines contain it. */
 function priceChanges(judged: readonly JudgedLine[], at: Date): PriceChange[] {
   const changes = new Map<ProductId, PriceChange>();
   for (const { line, product } of judged) {

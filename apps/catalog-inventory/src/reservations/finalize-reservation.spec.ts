@@ -117,7 +117,7 @@ describe('settling what is held', () => {
     const reservationId = await held();
     const recorder = catalogue.record();
     await settle(action, reservationId);
-    // What wakes the relay comes after the transaction, sooner or later.
+    // The relay's signal follows the transaction, sooner or later.
     const settling = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
     expect(settling.length).toBeLessThanOrEqual(most);
     expect(settling.at(-1)?.trim()).toMatch(new RegExp(`^${last}`));

@@ -18,8 +18,8 @@ import { MOVES, actionStatus, type ReservationAction } from './reservation.machi
 const CONTRACTS = { commit: commitReservation, release: releaseReservation, return: returnReservation };
 const TRIES = 3;
 
-// The state moves first, under the lock of its row: of two settlements at once one finds nothing left to move. Then the units, locked in
-// the order that every movement keeps. What came back piece by piece moves no more.
+// The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
+// locked in the order of all movements. Pieces that came back one by one do not move again.
 const FINALIZE = `
   WITH finalized AS (
     UPDATE reservation SET state = $3, finalized_at = $4 WHERE reservation_id = $1::uuid AND state = $2 RETURNING reservation_id
@@ -45,7 +45,7 @@ const REMEMBER_RELEASED = `
   INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES ($1::uuid, 'released', $2, $2)
   ON CONFLICT DO NOTHING RETURNING reservation_id`;
 
-/** Sells, gives back or takes back what is held for a checkout. Asking again, in any order and from anywhere, changes nothing. */
+/** Commits, releases or returns the stock of a reservation. Repetitions change nothing, in any order and from any copy of the service. */
 @Injectable()
 export class FinalizeReservation {
   constructor(
@@ -57,7 +57,7 @@ export class FinalizeReservation {
 
   async finalize(action: ReservationAction, reservationId: string): Promise<FinalizeReservationReply> {
     const { to, perPiece } = MOVES[action];
-    // What leaves the shelf as it was is news to nobody: one statement, without a transaction around it.
+    // The available pieces stay the same, so no event is due. One statement without a transaction around it suffices.
     if (perPiece.available === 0 && (await this.moved(this.database, action, reservationId)).length > 0) return { state: to };
     return this.unitOfWork.run(async (tx) => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -83,7 +83,10 @@ export class FinalizeReservation {
     return sql.query<StockChange>(FINALIZE, [reservationId, from, to, this.clock.now(), ...pieces]);
   }
 
-  /** The state to answer with, a refusal, or null when the reservation appeared meanwhile and the move is to be tried again. */
+  /**
+   * The state to answer with; null when the reservation appeared meanwhile and the move must be tried again.
+   * @throws Refusal RESERVATION_CLOSED, RESERVATION_UNKNOWN
+   */
   private async stateWithoutMove(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     const reservation = await tx.manager.findOne(Reservation, { where: { reservationId }, select: { reservationId: true, state: true } });
     if (!reservation) return this.finalizeUnknown(tx, action, reservationId);
@@ -92,7 +95,7 @@ export class FinalizeReservation {
     return status === 'done' ? reservation.state : null;
   }
 
-  /** A release may overtake its reservation; the row it leaves keeps the late one out. */
+  /** A release may overtake its reservation. The row of the release refuses the late reservation. */
   private async finalizeUnknown(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     if (action !== 'release') refuse(CONTRACTS[action], 'RESERVATION_UNKNOWN');
     const remembered = await tx.query(REMEMBER_RELEASED, [reservationId, this.clock.now()]);

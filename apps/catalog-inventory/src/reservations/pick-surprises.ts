@@ -2,7 +2,7 @@ import { skuOf, type BrushColor, type BrushSelection, type BrushType, type Reser
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Brushes of which `quantity` packs are taken. */
+/** The brushes of a pack, and how many such packs are taken. */
 export type Pack = Pick<ReservationLine, 'brushes' | 'quantity'>;
 
 interface AvailableSku {
@@ -15,12 +15,12 @@ interface AvailableSku {
 const AVAILABLE_SKUS = `
   SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN variant_availability o USING (sku) WHERE o.offered ORDER BY s.position`;
 
-/** Says which plain brush is packed for each "Surprise Me": the colour of its type of which the most is left. */
+/** Chooses the plain brush for each "Surprise Me": the colour of its type with the most pieces left. */
 @Injectable()
 export class PickSurprises {
   constructor(private readonly database: Database) {}
 
-  /** The packs with plain brushes alone. What was picked may be gone a moment later: whoever holds it finds out. */
+  /** The packs with plain brushes only. Picked pieces may be taken a moment later; the reservation detects that. */
   async pick(packs: readonly Pack[]): Promise<readonly Pack[]> {
     const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
     return hasSurprise ? withoutSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
@@ -29,7 +29,7 @@ export class PickSurprises {
 
 const isSurprise = ({ color }: BrushSelection): boolean => color === 'surprise';
 
-/** Counts down what the packs take, so that two surprises do not both stand for the last piece. */
+/** Subtracts the pieces of the packs, so that two surprises do not both get the last piece. */
 export function withoutSurprises(packs: readonly Pack[], skuStocks: readonly AvailableSku[]): Pack[] {
   const left = new Map<Sku, number>(skuStocks.map(({ sku, available }) => [sku, available]));
   const take = (brush: BrushSelection, quantity: number): void => void left.set(skuOf(brush), (left.get(skuOf(brush)) ?? 0) - quantity);

@@ -1,14 +1,14 @@
 import type { BrushChoice, ReservationLine, ReservationState, ReserveStockReply } from '@brote/contracts/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Stock held for one checkout. Only the saga of the checkout ends it; no clock here does. */
+/** Stock reserved for one checkout or delivery. Only the process that reserved it ends it (a checkout's saga), never a clock here. */
 @Entity()
 export class Reservation {
   @PrimaryColumn({ type: 'uuid' }) reservationId!: string;
   @Column({ type: 'text' }) state!: ReservationState;
-  /** What was asked for; null when the checkout was released before it asked. */
+  /** The requested lines; null when the release came before the reservation. */
   @Column({ type: 'jsonb', nullable: true }) lines!: ReservationLine[] | BrushChoice[] | null;
-  /** What was answered; repeated word for word when asked again. */
+  /** The first answer; a repeated request gets it unchanged. */
   @Column({ type: 'jsonb', nullable: true }) answer!: ReserveStockReply | null;
   @Column({ type: 'timestamptz' }) createdAt!: Date;
   @Column({ type: 'timestamptz', nullable: true }) finalizedAt!: Date | null;

@@ -22,12 +22,12 @@ import { Reservation } from './reservation.entity';
 
 const EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
-/** What was put aside for a delivery. */
+/** The stock that is reserved for a delivery. */
 export interface ReservedBrushes {
   held: SkuQuantity[];
 }
 
-/** Holds the brushes of a delivery: all or none, once however often it is asked. Price plays no part, the subscription pays. */
+/** Reserves the brushes of a delivery: all or none, and once for a repeated request. The subscription pays, so no price is checked. */
 @Injectable()
 export class ReserveBrushes {
   constructor(
@@ -44,7 +44,10 @@ export class ReserveBrushes {
     return this.unitOfWork.run((tx) => this.reserve(tx, request, packs));
   }
 
-  /** A colour that is no longer offered still comes to those who chose it, as long as it lasts; one that never was is a mistake. */
+  /**
+   * The brushes whose colour was never offered, which is an error. Customers still get a chosen colour that is no longer offered, while
+   * stock lasts.
+   */
   async neverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
     const rare = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
     if (rare.size === 0) return rare;
@@ -71,7 +74,7 @@ export class ReserveBrushes {
 
 function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: ReserveBrushesRequest): ReservedBrushes {
   if (state !== 'held' || answer === null) return refuse('RESERVATION_CLOSED');
-  // What was asked is compared as it is stored, as plain data.
+  // The stored lines are plain data, so the request is compared as plain data.
   if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse('RESERVATION_DIFFERS');
   return { held: answer.held };
 }

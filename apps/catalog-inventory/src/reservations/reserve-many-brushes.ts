@@ -17,10 +17,12 @@ import { ReserveBrushes } from './reserve-brushes';
 import { insertReservations } from './reserve-many.queries';
 import { PickSurprises } from './pick-surprises';
 
-/** There are too few for all deliveries together: nothing was taken. */
+/** Too few pieces for all deliveries together: nothing was taken. */
 class TooFewForAll extends Error {}
 
-/** Holds the brushes of many deliveries: together where there is enough for all, and those that cannot be one by one, in the order asked. */
+/**
+ * Reserves the brushes of many deliveries: together when stock suffices for all. The others are tried one by one, in the requested order.
+ */
 @Injectable()
 export class ReserveManyBrushes {
   constructor(
@@ -42,7 +44,7 @@ export class ReserveManyBrushes {
     return { outcomes };
   }
 
-  /** Those that are held now and were not before. What stands against one is left to the closer look that it gets alone. */
+  /** The ids of new reservations. Other deliveries get their refusal when they are tried alone. */
   private async together(deliveries: readonly ReserveBrushesRequest[]): Promise<ReadonlySet<string>> {
     const unknown = await this.reserveBrushes.neverOffered(deliveries.flatMap(({ brushes }) => brushes));
     const known = deliveries.filter(({ brushes }) => !brushes.some((brush) => unknown.has(skuOf(brush))));
@@ -65,7 +67,7 @@ export class ReserveManyBrushes {
     }
   }
 
-  /** Why not; null when it is held, perhaps since an earlier question. */
+  /** The reason of the refusal; null when the stock is reserved, perhaps by an earlier request. */
   private async alone(delivery: ReserveBrushesRequest): Promise<ReservationRefusal | null> {
     try {
       await this.reserveBrushes.reserveBrushes(delivery);

@@ -6,16 +6,16 @@ import type { ReservedSku } from './reserve-stock.queries';
 /** One delivery, and the pieces that are taken for it. */
 export interface BrushReservation {
   reservationId: string;
-  /** What was asked for, kept to recognise the same wish again. */
+  /** The requested brushes, kept to recognise a repeated request. */
   brushes: readonly BrushChoice[];
   held: readonly SkuQuantity[];
 }
 
-/** How one unit came out of the attempt, over all deliveries that were new. */
+/** The result for one SKU, over all new deliveries. */
 type ReservedSkuOfMany = Omit<ReservedSku, 'confirmed_prices'> & { opened: string[] };
 
-// As for one checkout: the keys first, in order, then the units in theirs, each locked once for all deliveries together. What is short is
-// taken from nothing; whoever asks must roll back then, as the reservations are already there.
+// Locks as for one checkout: the keys first, in order, then the SKU stocks in theirs, once for all deliveries. A short SKU stock loses no
+// pieces. The caller must roll back then, because the reservations are already inserted.
 const RESERVE = `
   WITH asked AS (
     SELECT a.id, a.lines, a.answer FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, lines jsonb, answer jsonb)
@@ -49,7 +49,7 @@ const RESERVE = `
     LEFT JOIN locked l ON l.sku = w.sku
     LEFT JOIN taken t ON t.sku = w.sku`;
 
-/** Opens the reservations that are new and moves their stock; a row for each unit that they want. Those that were there before are left alone. */
+/** Inserts the new reservations and moves their stock; existing ones stay as they are. @returns a row for each SKU of the new ones */
 export function insertReservations(tx: Transaction, deliveries: readonly BrushReservation[], at: Date): Promise<ReservedSkuOfMany[]> {
   const asked = deliveries.map(({ reservationId, brushes, held }) => ({
     id: reservationId,

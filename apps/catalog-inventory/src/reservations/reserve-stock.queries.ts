@@ -3,18 +3,18 @@ import type { Transaction } from '@brote/persistence';
 import type { PricedProduct } from '../prices/price-book';
 import { versionAfterSql } from '../stock/availability';
 
-/** What is to be held for a checkout. */
+/** A reservation to insert. */
 export interface NewReservation {
   reservationId: string;
-  /** What was asked for, kept to recognise the same wish again: lines of a basket, or the brushes of a delivery. */
+  /** The request, kept to recognise a repetition: lines of a basket, or the brushes of a delivery. */
   lines: readonly ReservationLine[] | readonly BrushChoice[];
   answer: ReserveStockReply;
-  /** The products whose prices the answer stands on. */
+  /** The products whose prices the answer uses. */
   products: readonly PricedProduct[];
   at: Date;
 }
 
-/** How one unit of stock came out of the attempt; `available` and `version` are null when too little was there. */
+/** The result for one SKU; `available` and `version` are null when too few pieces were there. */
 export interface ReservedSku {
   sku: Sku;
   wanted: number;
@@ -22,13 +22,13 @@ export interface ReservedSku {
   was: number;
   available: number | null;
   version: number | null;
-  /** How many of the given products still have the price version that was given. */
+  /** How many of the products still have the price version of the request. */
   confirmed_prices: number;
 }
 
-// One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and
-// touches no stock. Then the units are locked in their fixed order (an UPDATE alone locks in any order and runs into deadlocks), taken
-// from only as far as they last, and every step is written down. Rows come back only when the key was free.
+// One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and touches
+// no stock. Then the SKU stocks are locked in their fixed order: an UPDATE alone locks in any order and can deadlock. Pieces are taken only
+// where they suffice, and each step is recorded. Rows come back only when the key was free.
 const RESERVE = `
   WITH opened AS (
     INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
@@ -63,7 +63,7 @@ const RESERVE = `
     LEFT JOIN taken t ON t.sku = w.sku
    WHERE EXISTS (SELECT FROM opened)`;
 
-/** Opens the reservation and moves the stock, unless the checkout has one already: then nothing happens and no row comes back. */
+/** Inserts the reservation and moves the stock. When the reservation exists already, nothing happens and no row comes back. */
 export async function insertReservation(
   tx: Transaction,
   { reservationId, lines, answer, products, at }: NewReservation,

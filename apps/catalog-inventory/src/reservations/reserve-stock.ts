@@ -15,12 +15,12 @@ import { Reservation } from './reservation.entity';
 type GoodBasket = Extract<JudgedBasket, { verdict: 'good' }>;
 type BadBasket = Exclude<JudgedBasket, GoodBasket>;
 
-/** The prices known to this process were replaced meanwhile: nothing was sold by them, and the attempt starts over. */
+/** The prices in this process were replaced meanwhile. Nothing was sold at them, and the attempt starts over. */
 class PricesMoved extends Error {}
 
 const TRIES = 3;
 
-/** Checks packs and prices and holds the stock of a checkout: all of it or nothing, once however often it is asked. */
+/** Checks packs and prices and reserves the stock of a checkout: all or nothing, and once for a repeated request. */
 @Injectable()
 export class ReserveStock {
   constructor(
@@ -41,7 +41,7 @@ export class ReserveStock {
     throw new Error(`The prices changed under each of ${TRIES} tries to reserve for checkout ${request.reservationId}`);
   }
 
-  /** Null when it is to be tried again with prices read anew: a bad basket is only refused by prices that were just read. */
+  /** Null when the attempt must be repeated with fresh prices. A bad basket is only refused at prices that were just read. */
   private async attempt(
     request: ReserveStockRequest,
     prices: Prices,
@@ -69,7 +69,7 @@ export class ReserveStock {
     return reservation.answer;
   }
 
-  /** A repeated request gets its answer even when prices have moved on since it was first answered. */
+  /** A repeated request gets its first answer, even when prices have changed since. */
   private async earlierAnswer({ reservationId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
     const earlier = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { reservationId }));
     return earlier && repeatAnswer(earlier, lines);
@@ -78,7 +78,7 @@ export class ReserveStock {
 
 interface Judged {
   basket: GoodBasket;
-  /** What is really packed. */
+  /** The packs with a plain brush for each surprise. */
   packs: readonly Pack[];
   at: Date;
 }
@@ -90,7 +90,7 @@ function toReservation({ reservationId, lines }: ReserveStockRequest, { basket, 
 
 function repeatAnswer({ state, lines, answer }: Reservation, asked: NewReservation['lines']): ReserveStockReply {
   if (state !== 'held' || answer === null) return refuse(reserveStock, 'RESERVATION_CLOSED');
-  // What was asked is compared as it is stored, as plain data.
+  // The stored lines are plain data, so the request is compared as plain data.
   if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(asked)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');
   return answer;
 }

@@ -14,7 +14,7 @@ const TAKE_BACK = `
   UPDATE reservation_line l SET returned = l.returned + p.quantity FROM unnest($2::text[], $3::int[]) AS p (sku, quantity)
    WHERE l.reservation_id = $1 AND l.sku = p.sku AND l.returned + p.quantity <= l.quantity RETURNING l.sku`;
 
-// The units are locked in the order that every movement keeps.
+// The SKU stocks are locked in the order of all movements.
 const MOVE = `
   WITH locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold, p.quantity
@@ -31,7 +31,7 @@ const MOVE = `
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
 
-/** Takes back some of what was sold for a checkout. Asking again changes nothing. */
+/** Returns some of the sold pieces of a checkout. A repetition changes nothing. */
 @Injectable()
 export class ReturnPieces {
   constructor(

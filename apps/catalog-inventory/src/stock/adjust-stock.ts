@@ -9,13 +9,13 @@ import { SkuStock } from './sku-stock.entity';
 import { stockView } from './stock.view';
 import { StockEventPublisher } from './stock-event-publisher';
 
-/** The movement as far as it went; `available` and `version` are null when more would be taken than is there. */
+/** The result of a movement; `available` and `version` are null when it would take more pieces than there are. */
 interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
   available: number | null;
   version: number | null;
 }
 
-// The ledger row comes first: its key lets each adjustment happen once, however often and from wherever it is sent.
+// The ledger row comes first. Its key applies each adjustment once, however often and from wherever it is sent.
 const ADJUST = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
@@ -31,7 +31,7 @@ const ADJUST = `
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
 
-/** A difference of the pieces of a SKU, applied once. */
+/** A change of a SKU's pieces, applied once. */
 export interface StockDifference {
   adjustmentId: string;
   sku: Sku;
@@ -39,16 +39,16 @@ export interface StockDifference {
   reason: string;
 }
 
-/** A difference, and whether pieces came or were found and lost. */
+/** A change with its kind: received goods, or a correction of the count. */
 export interface StockAdjustment extends StockDifference {
   kind: 'received' | 'adjusted';
   /** The maker's number of the batch that came. */
   batch?: string | null;
-  /** Of which batch pieces are taken off; without one the oldest count as gone. */
+  /** The batch to take pieces from; by default the oldest lots lose them. */
   takeFrom?: string;
 }
 
-/** Receives or corrects stock by a difference; an absolute figure would overwrite what is sold meanwhile. */
+/** Receives or corrects stock by a difference. An absolute count would overwrite sales of the same moment. */
 @Injectable()
 export class AdjustStock {
   constructor(
@@ -64,7 +64,7 @@ export class AdjustStock {
     });
   }
 
-  /** The same as part of a change. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
+  /** The same inside a transaction. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
   async within(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
     const adjusted = await this.adjust(tx, adjustment);
     if (adjusted === null) return null;
@@ -73,7 +73,7 @@ export class AdjustStock {
     return adjusted;
   }
 
-  /** What came lies on top, of whatever batch; what went was the oldest, unless somebody says of which batch it was. */
+  /** Added pieces become a new lot, with or without a batch. Missing pieces are taken from the oldest lots, or from the named batch. */
   private async moveLots(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: StockAdjustment): Promise<void> {
     const at = this.clock.now();
     if (delta > 0) await receiveLot(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });

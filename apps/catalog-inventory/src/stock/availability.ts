@@ -1,31 +1,31 @@
 import type { Availability, Sku } from '@brote/contracts/catalog';
 
-/** What customers are told about a unit of stock. */
+/** The availability of a SKU as customers see it. */
 export interface ToldAvailability {
   availability: Availability;
-  /** Pieces left, told only when few are left; otherwise null. */
+  /** Pieces left, when they are few; otherwise null. */
   left: number | null;
 }
 
-/** How a movement left one unit of stock. */
+/** The result of a movement for one SKU stock. */
 export interface StockChange {
   sku: Sku;
   threshold: number;
-  /** Pieces on the shelf before. */
+  /** Available pieces before. */
   was: number;
-  /** Pieces on the shelf now. */
+  /** Available pieces now. */
   available: number;
-  /** Version of the unit after the movement. */
+  /** Version of the SKU stock after the movement. */
   version: number;
 }
 
-/** A fact worth telling, with the version of the unit that belongs to it. */
+/** An event to publish, with the version of the SKU stock that belongs to it. */
 export interface StockEvent {
   kind: 'availability-changed' | 'ran-low';
   version: number;
 }
 
-/** The count is told from the threshold down, where it helps to decide; above, plenty is plenty. */
+/** The number of pieces is shown at or below the threshold, where it helps customers to decide. */
 export function toldAvailability({ available, threshold }: { available: number; threshold: number }): ToldAvailability {
   if (available === 0) return { availability: 'out-of-stock', left: 0 };
   if (available <= threshold) return { availability: 'low-stock', left: available };
@@ -33,8 +33,8 @@ export function toldAvailability({ available, threshold }: { available: number; 
 }
 
 /**
- * SQL for the version of a unit after its shelf went from `was` to `now`: one more for each fact that {@link stockEventsOf} finds, because
- * every event has a version of its own. Both must agree; a spec holds them together.
+ * SQL for the version of a SKU stock after its available pieces went from `was` to `now`. It adds one for each event that {@link
+ * stockEventsOf} finds, because every event has a version of its own. Both must agree; a spec compares them.
  */
 export function versionAfterSql(was: string, now: string): string {
   const isTold = `(LEAST(${was}, s.threshold + 1) <> LEAST(${now}, s.threshold + 1))`;
@@ -42,7 +42,7 @@ export function versionAfterSql(was: string, now: string): string {
   return `s.version + ${isTold}::int + ${ranLow}::int`;
 }
 
-/** What a movement of stock makes worth telling: customers' view changed, or the shelf just became low. */
+/** The events of a movement: customers see another availability, or the SKU stock just became low. */
 export function stockEventsOf({ was, available, threshold, version }: StockChange): StockEvent[] {
   const kinds: StockEvent['kind'][] = [];
   if (Math.min(was, threshold + 1) !== Math.min(available, threshold + 1)) kinds.push('availability-changed');
@@ -50,7 +50,7 @@ export function stockEventsOf({ was, available, threshold, version }: StockChang
   return numbered(kinds, version - kinds.length);
 }
 
-/** What a new threshold makes worth telling about a shelf whose pieces stay; `version` is the unit's before. */
+/** The events of a new threshold while the pieces stay; `version` is the version before. */
 export function stockEventsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockEvent[] {
   const kinds: StockEvent['kind'][] = [];
   const [before, after] = [threshold, wanted].map((limit) => toldAvailability({ available, threshold: limit }));

@@ -1,7 +1,7 @@
 import type { BrushColor, BrushType, Sku } from '@brote/contracts/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where the pieces of one brush type and colour are. Changed by movements only, each with its row in the ledger. */
+/** The pieces of one brush type and colour. Only movements change them, each with its row in the ledger. */
 @Entity()
 export class SkuStock {
   @PrimaryColumn({ type: 'text' }) sku!: Sku;
@@ -9,14 +9,14 @@ export class SkuStock {
   @Column({ type: 'int' }) position!: number;
   @Column({ type: 'text' }) type!: BrushType;
   @Column({ type: 'text' }) color!: BrushColor;
-  /** On the shelf, free to be bought. */
+  /** Free to be bought. */
   @Column({ type: 'int' }) available!: number;
-  /** Held for checkouts that are not paid yet. */
+  /** Reserved for checkouts that are not paid yet, and for deliveries that have not left. */
   @Column({ type: 'int' }) reserved!: number;
   /** Sold and not returned. */
   @Column({ type: 'int' }) sold!: number;
-  /** From this count down the shelf is low. */
+  /** At this count or below, stock is low. */
   @Column({ type: 'int' }) threshold!: number;
-  /** Grows by one with each event of the unit. */
+  /** Grows by one with each event of the SKU. */
   @Column({ type: 'bigint' }) version!: number;
 }

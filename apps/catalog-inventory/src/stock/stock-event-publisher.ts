@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { stockEventsOf, toldAvailability, type StockChange, type StockEvent } from './availability';
 
-/** Tells the rest of the shop what a movement of stock changed for customers and for whoever fills the shelf. */
+/** Publishes the effects of a stock movement: a new availability for customers, low stock for staff. */
 @Injectable()
 export class StockEventPublisher {
   constructor(private readonly outbox: Outbox) {}
@@ -13,7 +13,7 @@ export class StockEventPublisher {
     for (const change of changes) this.publish(tx, change, stockEventsOf(change));
   }
 
-  /** The given events of a shelf as it is now. */
+  /** Publishes the events of a SKU stock with its current counts. */
   publish(tx: Transaction, skuStock: Pick<StockChange, 'sku' | 'available' | 'threshold'>, events: readonly StockEvent[]): void {
     const { sku, available, threshold } = skuStock;
     for (const { kind, version } of events) {

@@ -1,23 +1,23 @@
 import type { Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 
-/** Pieces that are taken from a shelf. */
+/** Pieces to take from the lots of a SKU. */
 export interface Taking {
   sku: Sku;
   pieces: number;
-  /** The parcel they lie in; null for what was lost, broken or blocked. */
+  /** The parcel that contains them; null for lost, broken or blocked pieces. */
   reservationId: string | null;
   source: 'books' | 'packer' | 'adjusted';
   at: Date;
-  /** Only of this batch, null meaning pieces without one; the oldest of the shelf when it is not given. */
+  /** Takes only from lots of this batch, null meaning lots without one. By default the oldest lots lose the pieces. */
   batch?: string | null;
 }
 
-/** Pieces that came to a shelf. */
+/** Pieces that arrived for a SKU. */
 export interface Arrival {
   sku: Sku;
   pieces: number;
-  /** The maker's number; null when nobody knows it. */
+  /** The maker's number; null when it is unknown. */
   batch: string | null;
   reference: string;
   at: Date;
@@ -51,12 +51,15 @@ const PUT_BACK = `
   INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
   SELECT $1::uuid, $4, $2::bigint, -$3::int, $5, $6::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
-/** Lays what came on top of its shelf. */
+/** Adds the arrived pieces as the newest lot of the SKU. */
 export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: Arrival): Promise<void> {
   await tx.execute(OPEN, [sku, batch, pieces, reference, at]);
 }
 
-/** Takes pieces off a shelf, the oldest first. Gives how many the layers had; the rest of a parcel is noted as of no known batch. */
+/**
+ * Takes pieces from the lots of a SKU, the oldest first. Missing pieces of a parcel are recorded without a batch, unless a batch was named.
+ * @returns how many pieces the lots had
+ */
 export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId, source, at, batch }: Taking): Promise<number> {
   const [row] = await tx.query<{ pieces: number }>(TAKE, [sku, pieces, reservationId, source, at, batch === undefined, batch ?? null]);
   const taken = row?.pieces ?? 0;
@@ -66,7 +69,7 @@ export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId
   return taken;
 }
 
-/** Puts back what lies in a parcel: all of it, or the given pieces of each unit, of which the last taken are the first to come back. */
+/** Returns pieces of a parcel to their lots: all, or the wanted ones of each SKU. The last taken pieces return first. */
 export async function returnToLots(
   tx: Transaction,
   reservationId: string,

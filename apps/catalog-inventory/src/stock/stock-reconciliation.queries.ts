@@ -1,7 +1,7 @@
 import type { Sku } from '@brote/contracts/catalog';
 import type { EntityManager } from 'typeorm';
 
-/** Where the pieces of one unit came from and went, from three sources that must agree: counters, ledger, reservations. */
+/** The pieces of one SKU from four sources that must agree: counters, ledger, reservations and lots. */
 export interface StockBalance {
   sku: Sku;
   /** Opening stock, deliveries and corrections, from the ledger. */
@@ -10,23 +10,23 @@ export interface StockBalance {
   reserved: number;
   /** Sold and not returned. */
   sold: number;
-  /** The counters as the ledger adds them up. */
+  /** The sums of the ledger, which must equal the counters. */
   ledger_available: number;
   ledger_reserved: number;
   ledger_sold: number;
   /** Pieces of reservations that are held. */
   held: number;
-  /** Pieces of reservations that were sold at some time, and of those that came back. */
+  /** Pieces of reservations that were committed at some time, and the returned ones among them. */
   committed: number;
   returned: number;
-  /** Pieces that ever came, and of those what the layers of the shelf still have and what was noted as taken. */
+  /** Pieces that ever arrived by the ledger; those in lots, left in lots, and taken from lots. */
   came: number;
   lots_received: number;
   lots_left: number;
   lots_picked: number;
 }
 
-// One statement, so that all sources are seen at the same moment, also while the shop is selling.
+// One statement reads all sources at the same moment, also while the shop is selling.
 const BALANCE = `
   SELECT s.sku, s.available, s.reserved, s.sold,
          coalesce(m.received, 0) AS received, coalesce(m.available, 0) AS ledger_available,
@@ -49,12 +49,12 @@ const BALANCE = `
     LEFT JOIN (SELECT sku, sum(pieces) AS lots_picked FROM batch_use WHERE lot_id IS NOT NULL GROUP BY sku) u ON u.sku = s.sku
    ORDER BY s.position`;
 
-/** The balance of every unit of stock at one moment. */
+/** The balance of every SKU at one moment. */
 export async function readBalance(manager: EntityManager): Promise<StockBalance[]> {
   return manager.query<StockBalance[]>(BALANCE);
 }
 
-/** The promises that the unit breaks, one sentence each; none when every piece is where the books say. */
+/** The equations that fail for the SKU, one sentence each. Empty when every piece is accounted for. */
 export function imbalances(balance: StockBalance): string[] {
   const { received, available, reserved, sold, held, committed, returned } = balance;
   const claims: [string, number, number][] = [

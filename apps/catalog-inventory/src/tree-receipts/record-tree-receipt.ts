@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../madrid-midnight';
 import { readReceipt } from './tree-receipts.queries';
 
-// Two who type in the same receipt at once: the second sees what the first has written.
+// Two admins may enter the same receipt at once: the second transaction waits and sees the row of the first.
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
 const COUNTS_ALREADY = `
   SELECT r.id FROM tree_receipt r
@@ -22,7 +22,7 @@ const ADD = `
   INSERT INTO tree_receipt (id, paid_on, trees, organisation, place, amount, reference, document_url, recorded_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Admins publish that somebody was paid for planting. */
+/** Admins publish a receipt that proves a payment for planting. */
 @Injectable()
 export class RecordTreeReceipt {
   constructor(
@@ -32,7 +32,7 @@ export class RecordTreeReceipt {
     private readonly clock: Clock,
   ) {}
 
-  /** Once per id, however often it is sent. @throws Refusal of `recordTreeReceipt` */
+  /** Records each id once. @throws Refusal of `recordTreeReceipt` */
   record(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     const { receiptId, paidOn, trees, amount, documentUrl } = request;
     const organisation = request.organisation.trim();

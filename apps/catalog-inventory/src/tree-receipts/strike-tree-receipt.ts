@@ -14,7 +14,7 @@ import { readReceipt } from './tree-receipts.queries';
 const STRIKE = `
   INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING receipt_id`;
 
-/** Admins strike a wrong receipt out; it stays to be read, with the reason. */
+/** Admins strike out a wrong receipt. It stays readable, with the reason. */
 @Injectable()
 export class StrikeTreeReceipt {
   constructor(
@@ -24,7 +24,7 @@ export class StrikeTreeReceipt {
     private readonly clock: Clock,
   ) {}
 
-  /** Once: whoever strikes the same receipt out later is shown how it was done. @throws Refusal RECEIPT_UNKNOWN */
+  /** Strikes a receipt out once; a later call returns the first strike. @throws Refusal RECEIPT_UNKNOWN */
   strike({ receiptId, reason, note }: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     return this.unitOfWork.run(async (tx) => {
       const receipt = await readReceipt(tx, receiptId);

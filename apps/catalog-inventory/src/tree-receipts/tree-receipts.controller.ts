@@ -18,7 +18,7 @@ import { RecordTreeReceipt } from './record-tree-receipt';
 import { StrikeTreeReceipt } from './strike-tree-receipt';
 import { readReceipts } from './tree-receipts.queries';
 
-/** The receipts for planted trees: everybody reads them, admins publish them. */
+/** Requests about the receipts for planted trees: all visitors read them, admins publish them. */
 @Controller()
 export class TreeReceiptsController {
   constructor(

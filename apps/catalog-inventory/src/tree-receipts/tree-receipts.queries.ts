@@ -41,7 +41,7 @@ export async function readReceipt(sql: Sql, id: string): Promise<StaffTreeReceip
   return row && receiptView(row);
 }
 
-/** A page of receipts, the latest payment first. A day in the cursor that no calendar has leads to an empty page. */
+/** A page of receipts, the latest payment first. A cursor whose day does not exist gives an empty page. */
 export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
   const [day = null, seq = null] = cursor?.split('.') ?? [];
   const found = isDay(day) ? await sql.query<ReceiptRow>(PAGE, [day, seq, limit + 1]) : [];
@@ -56,7 +56,7 @@ export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsR
   };
 }
 
-/** Whether a text is a day that the calendar has; no text is none that could be wrong. */
+/** Whether a text is a day of the calendar. Null, the start of the list, counts as one. */
 function isDay(day: string | null): boolean {
   if (day === null) return true;
   const at = new Date(`${day}T00:00:00Z`);
