@@ -17,6 +17,6 @@ export class EventEnvelope<P extends object = object> {
   correlationId!: string;
   causationId!: string | null;
   payload!: P;
-  /** True when staff ran it again by hand: effects on the outside world should think twice. */
+  /** True when staff ran it again by hand. Handlers with effects outside the shop should check it. */
   replayed!: boolean;
 }

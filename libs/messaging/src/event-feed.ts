@@ -17,7 +17,10 @@ export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
 export interface FeedOptions {
   /** Each time the feed is connected, events of the last so many milliseconds come first: for readers that must not miss one. None by default. */
   sinceMs?: number;
-  /** Events may have been missed (the broker was away or lost its stream): take a fresh snapshot of what you keep. Not called at the start. */
+  /**
+   * Events may have been missed, because the broker was away or lost its stream. Take a fresh snapshot of kept data. Not called at the
+   * start.
+   */
   onReset?: () => void | Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export interface Feed {
   stop(): Promise<void>;
 }
 
-/** New events for readers that keep nothing durable, such as a cache: in order, at least once, without a past. */
+/** New events for readers without durable data, such as a cache: in order, at least once, no past ones. */
 @Injectable()
 export class EventFeed implements BeforeApplicationShutdown {
   private readonly tuning: MessagingTuning;
@@ -39,7 +42,7 @@ export class EventFeed implements BeforeApplicationShutdown {
     this.tuning = tuningOf(options);
   }
 
-  /** Resolves once the feed is connected: what happens after that is delivered. Events are handed over one after the other per context. */
+  /** Resolves once the feed is connected: later events are delivered. The handler gets them one after the other per context. */
   async follow(
     contracts: readonly EventContract<object>[],
     handler: FeedHandler,

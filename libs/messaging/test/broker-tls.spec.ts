@@ -109,7 +109,7 @@ describe('a broker without a certificate', () => {
   });
 });
 
-/** The first words of what the broker says to a program that goes on without encryption, until it hangs up. */
+/** The first words that the broker sends to a program that goes on without encryption, until the broker closes. */
 async function answersInTheClear(port: number): Promise<string[]> {
   const socket = dial(port, '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => undefined);

@@ -10,7 +10,7 @@ import { tallySchema } from './tally-schema';
 import { compare, RaiseCounter, recordEffect } from './tally-service';
 
 const PAUSES = [5, 10, 15, 20, 25, 30, 35];
-/** So many events the broker hands out before it hears of one of them. */
+/** The number of events that the broker sends before it receives an acknowledgement. */
 const IN_FLIGHT = 32;
 const tries = new Map<string, number>();
 let cured = false;

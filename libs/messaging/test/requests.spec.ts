@@ -179,7 +179,7 @@ describe('a request', () => {
       expect(await failure(asker.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
       child.process.kill('SIGCONT');
       await eventually(async () => (await asker.get(RequestClient).send(add, { a: 50, b: 1 })).sum === 51);
-      // It tells this by another way than it answers, which may be the slower one. Had it added 40, it would have told of that first.
+      // The report takes another way than the reply, and may be slower. An addition of 40 would have been reported first.
       await eventually(() => child.told.includes('added 50'));
       expect(child.told.filter((line) => line.startsWith('added'))).not.toContain('added 40');
     });

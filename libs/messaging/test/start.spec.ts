@@ -58,7 +58,7 @@ describe('a service that has started', () => {
   it('answers at once, however long the broker takes to hear of it', async () => {
     const natsUrl = nats.url.replace(/\d+$/, String((way.address() as AddressInfo).port));
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, providers: [Adder], background: false });
-    // A request that nobody listens for is refused by the broker right away.
+    // The broker refuses a request without a subscriber right away.
     const answer = await customer.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });
     expect(answer.json()).toEqual({ reply: { sum: 5 } });
   });

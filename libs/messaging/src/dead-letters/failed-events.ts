@@ -19,7 +19,7 @@ interface Recorded {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-// The n-th failure waits for the n-th pause; when none is left the event is for staff. Done ones stay done.
+// The n-th failure waits for the n-th pause. When none is left, staff decide. Closed dead letters stay closed.
 const RECORD = `
   INSERT INTO dead_letter AS d (consumer, event_id, subject, payload, headers, error_code, error, status, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7,
@@ -46,7 +46,7 @@ export class FailedEvents {
     private readonly processLock: Pick<ProcessLock, 'holder'>,
   ) {}
 
-  /** Writes the failure down. `hopeless` skips the retries. @returns whether staff have to look, or when to try again. */
+  /** Stores the failure. `hopeless` skips the retries. @returns whether staff have to decide, or when to try again. */
   async record(consumer: string, event: ReceivedEvent, error: unknown, hopeless = false): Promise<{ open: boolean; retryInMs: number }> {
     const delays = hopeless ? [] : this.retryDelaysMs;
     const failure = [failureCode(error), storableText(String(error).slice(0, LONGEST_ERROR)), delays.map((ms) => ms / 1_000)];

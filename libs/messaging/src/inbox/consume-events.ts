@@ -47,7 +47,7 @@ export class EventConsumption {
     });
   }
 
-  /** Takes no further events and waits for those in progress; what cannot finish is given back to the broker. */
+  /** Takes no further events and waits for those in progress. Unfinished ones are returned to the broker. */
   async stop(): Promise<void> {
     const { drainMs } = this.options.tuning;
     this.draining.abort();
@@ -111,7 +111,7 @@ export class EventConsumption {
     }
   }
 
-  /** A question each time, because the answer changes while something is waited for. */
+  /** A method, because the answer changes while the caller waits. */
   private isDraining(): boolean {
     return this.draining.signal.aborted;
   }
@@ -124,8 +124,8 @@ export class EventConsumption {
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
     if (this.options.audit.noteSequence(message.info.streamSequence, generation)) void this.auditBetweenPulls();
     if (this.options.handler.ignores(message.headers?.get(EVENT_HEADERS.type))) {
-      // Nothing hangs on it: should this word get lost, the event comes again and is passed over again. Waiting for the broker to confirm
-      // it would cost a service that wants one event in a hundred as much as one that wants them all.
+      // A lost acknowledgement only repeats the event, and it is skipped again. With a wait for the broker's confirmation, a skipped event
+      // would cost as much as a handled one.
       message.ack();
       return;
     }

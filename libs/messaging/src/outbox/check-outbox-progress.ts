@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-// One that the broker refused is held back by itself, and the others go on.
+// An event that the broker refused is held back by itself, and the others go on.
 const OLDEST = `
   SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float * 1000 AS ms FROM outbox
    WHERE published_at IS NULL AND next_attempt_at IS NULL ORDER BY id LIMIT 1`;
 
-/** A check of readiness: the broker may well be up and yet take no events. @throws Error when the outbox stands still */
+/** A check of readiness: the broker may run and yet take no events. @throws Error when the outbox makes no progress */
 export async function checkOutboxProgress(dataSource: DataSource, standstillMs: number): Promise<void> {
   const [oldest] = await dataSource.query<{ ms: number }[]>(OLDEST);
   if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event waits since ${Math.round(oldest.ms)} ms`);

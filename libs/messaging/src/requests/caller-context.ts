@@ -33,7 +33,10 @@ export interface VerifiedCaller {
   rememberUntil: number;
 }
 
-/** The public half of the key that signs caller contexts is what every service gets; only the gateway holds the other. PEM, or its base64. */
+/**
+ * The keys that sign and verify caller contexts, as PEM or its base64. Every service gets the public one; only the gateway holds the
+ * private one.
+ */
 export interface CallerKeys {
   publicKey?: string;
   privateKey?: string;
@@ -56,7 +59,7 @@ export class CallerSigner {
   }
 }
 
-/** Reads caller contexts; believes nothing but a valid signature. */
+/** Reads caller contexts; accepts nothing but a valid signature. */
 export class CallerVerifier {
   private readonly key: KeyObject;
 

@@ -24,7 +24,7 @@ export class ReplayGuard {
     this.subject = callerUsedSubject(service);
   }
 
-  /** Hears from now on what other copies take. */
+  /** Listens from now on to the ids that other copies accept. */
   listen(): void {
     this.subscription ??= this.broker.nats.subscribe(this.subject, {
       callback: (error, message) => {
@@ -34,7 +34,7 @@ export class ReplayGuard {
     });
   }
 
-  /** Whether it is the first time, here and in every copy that was heard of. */
+  /** Whether it is the first time, here and in every copy whose message has arrived. */
   accept({ id, rememberUntil }: Used): boolean {
     if (this.known.has(id)) return false;
     this.remember({ id, rememberUntil });
@@ -57,7 +57,7 @@ export class ReplayGuard {
   }
 }
 
-/** Null for what no copy of this service would say. */
+/** Null for a text that no copy of this service would send. */
 function usedIn(text: string): Used | null {
   try {
     const { id, rememberUntil } = JSON.parse(text) as Partial<Used>;

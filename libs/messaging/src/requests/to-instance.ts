@@ -55,7 +55,7 @@ function fieldsOf(type: Class<object>): Fields {
   return fields;
 }
 
-/** Only class-transformer knows, and only by doing it. */
+/** Only class-transformer knows the nested class, and shows it only by a conversion. */
 function nestedIn(type: Class<object>, field: string): Class<object> | null {
   const made: unknown = Reflect.get(plainToInstance(type, { [field]: {} }), field);
   const nested = typeof made === 'object' && made !== null ? (made.constructor as Class<object>) : Object;
