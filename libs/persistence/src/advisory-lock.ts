@@ -89,13 +89,15 @@ export class AdvisoryLock {
     return rows[0]?.held === true;
   }
 
-  /** Gives the lock back by ending its session. Safe to call more than once. */
+  /** Releases the lock by ending its session. Safe to call more than once. */
   async release(): Promise<void> {
     this.end();
     await this.connection.end().catch(() => undefined);
   }
 
-  /** Keeps the session alive. A process that hung for too long has lost the lock; this clock says so before the session end arrives. */
+  /**
+   * Keeps the session alive. A process that hung for too long has lost the lock. This clock detects it before the session's end arrives.
+   */
   private async sendHeartbeat(): Promise<void> {
     if (performance.now() - this.lastHeartbeatAt > LONGEST_SILENCE_MS) return this.release();
     try {
@@ -117,7 +119,7 @@ export function advisoryLock(options: AdvisoryLockOptions): Promise<AdvisoryLock
   return AdvisoryLock.tryAcquire(options);
 }
 
-/** Waits until the lock is free, runs the work, gives the lock back. The work must stop when the signal is aborted. */
+/** Waits until the lock is free, runs the work and releases the lock. The work must stop when the signal is aborted. */
 export async function withAdvisoryLock<T>(options: AdvisoryLockOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lock = await AdvisoryLock.waitFor(options, WAIT_STEP_MS, new AbortController().signal);
   if (lock === null) throw new Error(`The wait for ${options.name} was stopped`);

@@ -41,9 +41,9 @@ const typeParsers: CustomTypesConfig = {
 };
 
 /**
- * Listens for the loss of a connection from its first moment to its last. The pool stops listening when it hands a connection out, and who gets
- * it can listen a little later only: a server that ended it in between would end this process too. The statement under way, or the next one,
- * fails with the same error, and the pool drops the connection when it comes back.
+ * Listens for the loss of a connection for its whole life. The pool stops listening when it hands a connection out, and its user starts a
+ * little later. Without this listener, a server that ends the connection in between would end this process too. The current or next
+ * statement fails with the same error, and the pool drops the connection when it is returned.
  */
 function ignoreConnectionErrors(client: ClientBase): void {
   client.on('error', () => undefined);

@@ -10,7 +10,10 @@ export interface LeaderElectionOptions {
   newKey?: () => string;
   /** Milliseconds between two tries to become leader, default 1000. */
   retryMs?: number;
-  /** Runs while this process leads. It must return soon after the signal is aborted; when it returns or throws, the lead is given up and competed for again. */
+  /**
+   * Runs while this process leads. It must return soon after the signal is aborted. When it returns or throws, the process releases the
+   * lead and competes again.
+   */
   lead: (lock: AdvisoryLock, stop: AbortSignal) => Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export class LeaderElection {
     this.running ??= this.compete();
   }
 
-  /** Ends the lead, waits for the work to return and gives the lock back. */
+  /** Ends the lead, waits for the work to return and releases the lock. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -26,8 +26,8 @@ interface Wire extends Connection {
 }
 
 /**
- * Several statements in one message: the server works them off in order and answers once. The first that fails ends it; those behind it
- * are passed over, a COMMIT among them too.
+ * Several statements in one message: the server executes them in order and answers once. The first failing statement ends it. The
+ * statements behind it are skipped, a COMMIT among them too.
  */
 class StatementPipeline implements Submittable {
   readonly done: Promise<QueryResult[]>;
@@ -37,7 +37,7 @@ class StatementPipeline implements Submittable {
   private reject!: (error: Error) => void;
   private isSent = false;
   private failed = false;
-  /** How many the server has worked off. */
+  /** How many statements the server has executed. */
   private finished = 0;
 
   constructor(statements: readonly Statement[], client: ClientBase) {
@@ -45,7 +45,7 @@ class StatementPipeline implements Submittable {
     this.queries = statements.map(({ sql, params }) => this.queryOf(sql, params, client));
   }
 
-  /** Of the statement at work: under this name the client notes that it is prepared. */
+  /** The name of the current statement: the client records under it that the statement is prepared. */
   get name(): string | undefined {
     return this.current.name;
   }
@@ -122,7 +122,7 @@ class StatementPipeline implements Submittable {
   }
 }
 
-/** The connection as a statement sees it behind which more is to come: each would end the message otherwise. */
+/** The connection for a statement that is not the last one: its own `sync` would end the message. */
 class OpenWire {
   readonly parsedStatements: Wire['parsedStatements'];
   readonly submittedNamedStatements: Wire['submittedNamedStatements'];
@@ -153,7 +153,7 @@ class OpenWire {
   }
 
   sync(): void {
-    // Once, behind the last.
+    // The pipeline sends one sync, behind the last statement.
   }
 }
 
@@ -167,7 +167,7 @@ export async function sendPipelined(client: ClientBase, statements: readonly Sta
   try {
     return await joined.done;
   } catch (error) {
-    // Who asked for it, rather than the socket that brought the answer.
+    // The stack trace shows the caller, not the socket that brought the answer.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -59,7 +59,7 @@ export class Transaction {
     for (let index = 0; index < this.stepsBeforeCommit.length; index += 1) await this.stepsBeforeCommit[index]?.(this);
   }
 
-  /** Nothing was asked of the database: then there is nothing to commit either. @internal */
+  /** Without any statement there is nothing to commit. @internal */
   async commit(): Promise<void> {
     await this.handedOver;
     if (this.failure !== null) throw this.failure;

@@ -51,7 +51,7 @@ export class UnitOfWork {
     return result;
   }
 
-  /** A lost connection cannot roll back (the server does); its complaint must not hide the reason for rolling back. */
+  /** A lost connection cannot roll back (the server does). Its error must not hide the reason for rolling back. */
   private async rollBack(runner: QueryRunner, tx: Transaction): Promise<void> {
     if (runner.isReleased) return;
     try {
@@ -76,7 +76,7 @@ export class UnitOfWork {
   }
 }
 
-/** The driver says it in several ways, not all of them with a code. */
+/** The driver reports a lost connection in several ways, not all of them with a code. */
 function isConnectionLoss(error: unknown): boolean {
   return error instanceof QueryRunnerAlreadyReleasedError || (sqlState(error) === undefined && isDatabaseUnavailable(error));
 }
