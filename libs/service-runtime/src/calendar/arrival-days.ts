@@ -1,7 +1,7 @@
 import { type Country, deliveryDays } from '@brote/contracts/orders';
 import { businessDaysAfter } from './business-days';
 
-/** The days between which a parcel that leaves on a day is expected at the door, as customers are promised; both included. */
+/** The promised days between which a parcel that leaves on a day arrives at the customer's address; both included. */
 export function arrivalDays(leavesOn: string, country: Country): { from: string; until: string } {
   const { min, max } = deliveryDays(country);
   return { from: businessDaysAfter(leavesOn, min), until: businessDaysAfter(leavesOn, max) };

@@ -53,7 +53,7 @@ export class MovableClock extends Clock {
       this.moveTo(offsetIn(answer.string()));
       return true;
     } catch {
-      return false; // The one who knows is away, or on its way back.
+      return false; // The local stack is away, or on its way back.
     }
   }
 
@@ -68,7 +68,7 @@ export class MovableClock extends Clock {
   }
 }
 
-/** The offset in a broadcast, or in the reply to a question. */
+/** The offset in a broadcast, or in the reply to a request. */
 function offsetIn(body: string): number {
   let said: unknown;
   try {

@@ -5,7 +5,7 @@ import type { ValidatesItself } from './load-config';
 import { isLoopbackOrigin } from './loopback';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** What demo and example secrets look like. */
+/** The pattern of demo and example secrets. */
 const PLACEHOLDER = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -103,7 +103,7 @@ export class ServiceConfig implements ValidatesItself {
     return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: !isLoopbackOrigin(this.publicOrigin) };
   }
 
-  /** A shop that the public can reach must have neither a clock that messages can move nor secrets that everybody knows. */
+  /** A public shop must have neither a clock that messages can move nor publicly known secrets. */
   configErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
     const clock = this.clockMovable
@@ -116,7 +116,7 @@ export class ServiceConfig implements ValidatesItself {
     ];
   }
 
-  /** Without TLS anyone on the way reads passwords, without a user of its own the service may do what all may. */
+  /** Without TLS, passwords can be read on the way. Without a user of its own, the service has the rights of all. */
   private openBroker(): string[] {
     const isSafe = this.natsUrl.split(',').every((address) => /^\s*tls:/.test(address) || isLoopbackOrigin(address.trim()));
     return [

@@ -3,7 +3,7 @@ import { counter, gauge, histogram } from './metrics';
 
 const HELP = 'Told by the messaging library';
 
-/** Puts the figures of messaging where the others are. */
+/** Adds the metrics of messaging to those of the process. */
 export const messagingMetrics: MessagingMetrics = {
   count: (name, labels = {}) => counter<string>(name, HELP, Object.keys(labels)).inc(labels),
   gauge: (name, value, labels = {}) => gauge<string>(name, HELP, Object.keys(labels)).set(labels, value),

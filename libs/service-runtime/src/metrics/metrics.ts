@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything this process measures; served at `/metrics`. */
+/** All metrics of this process, served at `/metrics`. */
 export const metrics = new Registry();
 
 let watchesProcess = false;
 
-/** Adds the service's name to all figures and starts those about the process itself (memory, event loop, garbage collection). */
+/** Adds the service's name to all metrics, and starts those of the process itself (memory, event loop, garbage collection). */
 export function startMetrics(service: string): void {
   metrics.setDefaultLabels({ service });
   if (watchesProcess) return;
@@ -13,13 +13,13 @@ export function startMetrics(service: string): void {
   collectDefaultMetrics({ register: metrics });
 }
 
-/** A figure that only grows. Asking again by the same name gives the same counter. Labels never hold personal data. */
+/** A metric that only grows. The same name returns the same counter. Labels never hold personal data. */
 export function counter<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {
   const known = metrics.getSingleMetric(name);
   return known instanceof Counter ? known : new Counter({ name, help, labelNames: [...labelNames], registers: [metrics] });
 }
 
-/** A figure that goes up and down. */
+/** A metric that goes up and down. */
 export function gauge<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
   const known = metrics.getSingleMetric(name);
   return known instanceof Gauge ? known : new Gauge({ name, help, labelNames: [...labelNames], registers: [metrics] });
