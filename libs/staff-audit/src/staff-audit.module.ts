@@ -7,7 +7,7 @@ import { VerifyAudit } from './verify-audit';
 /** Provides `StaffAudit` to the whole service. */
 @Module({})
 export class StaffAuditModule {
-  /** @param context the one whose stream carries the service's facts */
+  /** @param context the context whose stream carries the service's events */
   static forContext(context: AuditedContext): DynamicModule {
     const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAudit, auditControllerOf(context)];
     return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAudit] };

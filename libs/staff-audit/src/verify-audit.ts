@@ -25,7 +25,7 @@ interface End {
 export class VerifyAudit {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  /** Says where the chain breaks first, and whether an entry that the asker has a copy of still stands in it. */
+  /** Finds the first break of the chain, and whether it still contains the entry that the caller knows. */
   async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerdict> {
     let end: End = { seq: 0, hash: START };
     for (;;) {

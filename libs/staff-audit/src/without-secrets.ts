@@ -1,5 +1,5 @@
 const LEFT_OUT = '(left out)';
-/** A value that identifies a person or opens something does not belong in a record that is never deleted. */
+/** Values that identify a person or grant access do not belong in a record that is never deleted. */
 const CONFIDENTIAL = /password|secret|token|cookie|hash|e-?mail|phone|address|full_?name|zip_?code|recipient|tracking_?number/i;
 
 /** A copy without values under names that promise secrets or personal data, at any depth. Instants become ISO 8601. */

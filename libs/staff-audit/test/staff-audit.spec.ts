@@ -106,7 +106,7 @@ describe('the chain', () => {
       'SELECT seq, previous_hash, hash FROM staff_audit ORDER BY seq',
     );
   const verify = (asked = { seq: null, hash: null } as { seq: number | null; hash: string | null }) => app.get(VerifyAudit).verify(asked);
-  /** Does to the table what only somebody with the keys of the database can, and takes it back. */
+  /** Makes a change that only the owner of the database can make, and reverts it. */
   async function tampered<T>(statement: string, look: () => Promise<T>): Promise<T> {
     await db.dataSource.query('CREATE TABLE untouched AS TABLE staff_audit');
     await db.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
