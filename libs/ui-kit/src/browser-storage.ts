@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws. Browsers deny it in private windows, when it is full or when a policy says so; the page
- * then simply forgets, which is what the visitor asked for.
+ * Local storage that never throws. Browsers deny it in private windows, when it is full or when a policy says so. The page then stores
+ * nothing, as the visitor asked.
  */
 export function readStored(key: string): string | null {
   try {
@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text; false when the browser did not let us. */
+/** Stores a text; false when the browser refused. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -20,7 +20,7 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** As `readStored`, of what is kept for this tab alone and ends with it. */
+/** As `readStored`, but from the storage of this tab, which ends with the tab. */
 export function readInTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);
@@ -29,7 +29,7 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** Keeps a text for this tab alone; null forgets it. False when the browser did not let us. */
+/** Stores a text for this tab alone; null deletes it. False when the browser refused. */
 export function writeInTab(key: string, value: string | null): boolean {
   try {
     if (value === null) window.sessionStorage.removeItem(key);

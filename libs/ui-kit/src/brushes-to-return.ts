@@ -13,14 +13,14 @@ export type LineToReturn = readonly BrushToReturn[];
 export const leftOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
   brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
 
-/** Everything that is left, unopened: what most people want. */
+/** Everything that is left, unopened: the usual choice. */
 export const everythingOf = (items: readonly OrderItemView[]): LineToReturn[] =>
   items.map((item) => leftOf(item).map((count) => ({ count, opened: 0 })));
 
 /** The choice with another count; never more opened ones than there are. */
 export const withCount = ({ opened }: BrushToReturn, count: number): BrushToReturn => ({ count, opened: Math.min(opened, count) });
 
-/** What was declared, as a choice; an item without a brush is whole packs, and no items are the whole order. */
+/** The declared items as a choice. An item without a brush means whole packs, and no items mean the whole order. */
 export function choiceOf(items: readonly OrderItemView[], declared: readonly WithdrawalItem[]): LineToReturn[] {
   const count = (line: number, place: number, isMeant: (item: WithdrawalItem) => boolean): number =>
     declared
@@ -35,7 +35,7 @@ export function choiceOf(items: readonly OrderItemView[], declared: readonly Wit
   );
 }
 
-/** What is said of a choice: each brush by itself, sealed and opened ones apart. */
+/** The items that a choice declares: each brush by itself, sealed and opened ones apart. */
 export const itemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
   choices
     .flatMap((places, line) =>
@@ -46,7 +46,7 @@ export const itemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
     )
     .filter(({ quantity }) => quantity > 0);
 
-/** Cents that were paid for a choice: each brush has its share of its pack's price, the first ones the odd cents. */
+/** Cents that were paid for a choice. Each brush has its share of its pack's price; the first ones have the odd cents. */
 export function valueOf(items: readonly OrderItemView[], choices: readonly LineToReturn[]): number {
   const shareOf = ({ unitPrice, brushes }: OrderItemView, place: number): number =>
     Math.floor(unitPrice.amount / brushes.length) + (place < unitPrice.amount % brushes.length ? 1 : 0);

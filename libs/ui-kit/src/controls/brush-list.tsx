@@ -16,7 +16,7 @@ interface BrushListProps {
   readonly onChange: (brushes: BrushSelection[]) => void;
 }
 
-/** All brushes of a delivery, each to be chosen; where the number may vary, with buttons to add one and to take one out. */
+/** All brushes of a delivery, each with its choices. Where the number may vary, buttons add and remove brushes. */
 export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
   const t = useTranslations(uiTranslations);
   const colors = useContext(OfferedColorsContext);
@@ -25,7 +25,7 @@ export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
   const nameOf = (index: number) => (max === 1 ? t('choose.only') : t('choose.brush', { number: index + 1 }));
   const remove = (index: number) => {
     onChange(brushes.filter((_, at) => at !== index));
-    // The pressed button is gone with its brush.
+    // The pressed button disappears with its brush.
     list.current?.focus();
   };
   return (

@@ -14,18 +14,18 @@ interface BrushRowProps {
   readonly brush: BrushSelection;
   /** What may be chosen; what is chosen stays in the list, also when it is no longer offered. */
   readonly colors?: OfferedColors;
-  /** Whether that brush cannot be had at the moment. */
+  /** Whether that brush is out of stock at the moment. */
   readonly isOut?: (brush: BrushSelection) => boolean;
-  /** Said behind the colour: few left, none left. */
+  /** The text behind the colour: few left, none left. */
   readonly note?: string | null;
-  /** What else can be done with this brush, at the end of its row. */
+  /** Further actions on this brush, at the end of its row. */
   readonly action?: ReactNode;
   readonly onChange: (brush: BrushSelection) => void;
 }
 
 const always = () => false;
 
-/** One brush to be chosen: its head, the name of its colour, type and colours. A type changes a colour that it does not come in. */
+/** One brush to be chosen: its head, the name of its colour, type and colours. Another type changes a colour that it lacks. */
 export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = always, note = null, action, onChange }: BrushRowProps) {
   const t = useTranslations(uiTranslations);
   const names = useBrushNames();

@@ -3,11 +3,11 @@ import { TextField, type TextFieldProps } from './field';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tool' | 'autoComplete'> {
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What the button at the end says, and what it is called for screen readers. */
+  /** The text of the button at the end, and its name for screen readers. */
   readonly toggle: Readonly<Record<'show' | 'hide', { readonly text: string; readonly name: string }>>;
 }
 
-/** A password that can be looked at. Pasting works, and nothing corrects what is typed. */
+/** A password that can be shown. Pasting works, and the browser corrects nothing. */
 export function PasswordField({ toggle, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const { text, name } = toggle[isShown ? 'hide' : 'show'];

@@ -8,7 +8,7 @@ interface PasswordStrengthProps {
   readonly names: Readonly<Record<Strength, string>>;
 }
 
-/** Says, while a password is being chosen, how hard it is to guess. */
+/** Shows how hard a password is to guess while it is chosen. */
 export function PasswordStrength({ password, personal, names }: PasswordStrengthProps) {
   const strength = password === '' ? null : strengthOf(password, personal);
   return (

@@ -14,7 +14,7 @@ const GOOD = 48;
 const STRONG = 66;
 const SHORTEST_PERSONAL = 4;
 
-/** Characters that a guesser does not get for free: neither repeated nor next to the one before, as in `aaa` and `1234`. */
+/** Characters that are hard to guess: neither repeated nor next to the one before, as in `aaa` and `1234`. */
 function surprises(password: string): number {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0);
   return points.filter((point, index) => Math.abs(point - (points[index - 1] ?? -2)) > 1).length;
@@ -24,9 +24,7 @@ const isIn = (password: string, personal: string): boolean =>
   personal.length >= SHORTEST_PERSONAL && password.toLowerCase().includes(personal.toLowerCase());
 
 /**
- * A hint at how hard a password is to guess, from its length, variety and what everybody tries first. Not a verdict: the server
- * decides which ones it refuses.
- *
+ * A hint at how hard a password is to guess, from its length, variety and common passwords. The server decides which ones it refuses.
  * @param personal what an attacker knows, such as the address
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {

@@ -10,7 +10,7 @@ interface AlertProps {
   readonly tone?: Tone;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Focused by the page when it appears after a key or click, so that nobody misses it. */
+  /** The page focuses it when it appears after a key or click, so that users notice it. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 

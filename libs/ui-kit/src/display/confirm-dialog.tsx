@@ -4,7 +4,7 @@ import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What follows from saying yes. */
+  /** The consequence of confirming. */
   readonly children: ReactNode;
   readonly labels: { readonly keep: string; readonly confirm: string; readonly busy: string };
   readonly isBusy: boolean;
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is lost: the title asks, the text tells the consequence, the safe answer comes first. */
+/** Asks before something is lost. The title asks, the text names the consequence, and the safe answer comes first. */
 export function ConfirmDialog({ title, children, labels, isBusy, onKeep, onConfirm }: ConfirmDialogProps) {
   const keep = () => {
     if (!isBusy) onKeep();

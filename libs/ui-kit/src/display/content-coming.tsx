@@ -1,11 +1,11 @@
 interface ContentComingProps {
-  /** What is coming. */
+  /** The text that names the content. */
   readonly children: string;
-  /** Of the page, whose place this takes. */
+  /** The class of the page that this replaces. */
   readonly className: string;
 }
 
-/** Stands in for a page whose content is on its way: whoever waits on a slow line reads what is coming. */
+/** A placeholder for a page that loads: on a slow line, visitors read which content follows. */
 export function ContentComing({ children, className }: ContentComingProps) {
   return (
     <div className={`wrap page-loading ${className}`} aria-busy="true">

@@ -4,11 +4,11 @@ interface DialogProps {
   /** Asks or names; read out when the dialog opens. */
   readonly title: string;
   readonly children: ReactNode;
-  /** Called by Escape; while it does nothing, the dialog stays. */
+  /** Called by Escape; the dialog stays open until this closes it. */
   readonly onClose: () => void;
 }
 
-/** A question on top of the page. The browser keeps the focus inside and gives it back afterwards. */
+/** A question on top of the page. The browser keeps the focus inside, and restores it when the dialog closes. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -15,8 +15,8 @@ interface ToastProps {
 }
 
 /**
- * A message that passes: six seconds, longer while it is pointed at or focused, and begun anew by each step that somebody takes by keyboard,
- * who may be on the way to it. Errors stay until they are closed.
+ * A message that closes after six seconds. It stays open while it is hovered or focused. Each Tab key restarts the time, because the focus
+ * may be on the way to it. Errors stay until they are closed.
  */
 export function Toast({ tone = 'plain', title, children, picture, action, closeLabel, onClose }: ToastProps) {
   const [isHeld, setHeld] = useState(false);

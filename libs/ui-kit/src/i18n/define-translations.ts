@@ -4,7 +4,9 @@ import { formatCount } from './format';
 /** One feature's sentences in both languages. The keys are those of the English file. */
 export type Translations<K extends string> = Readonly<Record<Locale, Readonly<Record<K, string>>>>;
 
-/** What is put into `{placeholders}`. A number is one of things and gets its thousands apart; what is none, such as a year, is given as text. */
+/**
+ * The values of `{placeholders}`. A number counts things and gets thousands separators; other numbers, such as a year, are passed as text.
+ */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** `items` for the pair `items_one` and `items_other`. */

@@ -25,7 +25,7 @@ interface LocaleScopeProps extends LocaleState {
   readonly children: ReactNode;
 }
 
-/** A language that is decided elsewhere; it is told to the document. */
+/** Provides a language that is decided elsewhere, and sets it on the document. */
 export function LocaleScope({ locale, setLocale, children }: LocaleScopeProps) {
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -35,14 +35,14 @@ export function LocaleScope({ locale, setLocale, children }: LocaleScopeProps) {
 }
 
 interface LocaleProviderProps {
-  /** Where the visitor's choice is kept, in local storage. */
+  /** The key of the visitor's choice in local storage. */
   readonly storageKey: string;
   /** Used while the visitor has not chosen. */
   readonly fallback: Locale;
   readonly children: ReactNode;
 }
 
-/** Holds the language, keeps the visitor's choice and tells it to the document. */
+/** Provides the language, stores the visitor's choice and sets it on the document. */
 export function LocaleProvider({ storageKey, fallback, children }: LocaleProviderProps) {
   const [locale, setState] = useState<Locale>(() => {
     const stored = readStored(storageKey);

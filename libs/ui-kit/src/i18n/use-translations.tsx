@@ -3,7 +3,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { fillIn, splitAtPlaceholders, type CountedKey, type Translations, type TextValues } from './define-translations';
 import { useLocale } from './locale-context';
 
-/** Says a feature's sentences in the language in force. */
+/** Returns a feature's sentences in the current language. */
 export interface Translate<K extends string> {
   (key: K, values?: TextValues): string;
   /** The sentence for that many; `{count}` is filled in. */
@@ -14,7 +14,7 @@ export interface Translate<K extends string> {
 
 const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
 
-/** Made when something is counted: most of those who speak never count, and there is one of them per component. */
+/** Created when a sentence is first counted: most components never count. */
 const rulesOf = (locale: Locale): Intl.PluralRules => (rules[locale] ??= new Intl.PluralRules(locale));
 
 /** The same outside of components. */
