@@ -1,20 +1,20 @@
 import type { Problem, ProblemCode, ProblemField } from '@brote/contracts/browser';
 
-/** What went wrong when no answer of the shop came through: no connection, or an answer that is not the shop's. */
+/** The code of a call that the shop did not answer: no connection, or another server answered. */
 export type TransportCode = 'NETWORK_FAILED' | 'ANSWER_UNREADABLE';
 
-/** Every code a page must have a sentence for. */
+/** All codes; pages need a sentence for each. */
 export type ApiErrorCode = ProblemCode | TransportCode;
 
-/** A failed call, as RTK Query hands it to components. */
+/** A failed call, as RTK Query passes it to components. */
 export interface ApiError {
   readonly code: ApiErrorCode;
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
   readonly fields: readonly ProblemField[];
-  /** What changed or is short; its shape belongs to the code. */
+  /** Data of the error, e.g. what changed or is short. Its shape depends on the code. */
   readonly details: unknown;
-  /** To be told to the shop's support; null when no answer came. */
+  /** The id that a customer reports to the shop's support; null when no answer came. */
   readonly traceId: string | null;
 }
 
@@ -34,5 +34,5 @@ export const networkFailed: ApiError = { code: 'NETWORK_FAILED', status: null, f
 /** Whether an unknown error is a failed call, for `catch` around `unwrap()`. */
 export const isApiError = (error: unknown): error is ApiError => isRecord(error) && typeof error['code'] === 'string' && 'traceId' in error;
 
-/** Whether nobody can tell if the command was carried out, so that it must be repeated under the same idempotency key. */
+/** Whether the outcome of a command is unknown. The caller must then repeat it under the same idempotency key. */
 export const isUnanswered = ({ status }: ApiError): boolean => status === null || status >= 500;

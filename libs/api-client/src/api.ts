@@ -5,7 +5,7 @@ import { createBaseQuery } from './base-query';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery(),
-  // Whoever knows that the connection is back says so; what pages show is then asked for again.
+  // The store dispatches `onOnline` when the connection is back. The data of the current page is then requested again.
   refetchOnReconnect: true,
   tagTypes: [
     'Product',

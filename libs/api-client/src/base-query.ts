@@ -11,16 +11,16 @@ export interface ApiRequest {
   readonly route: { readonly method: string; readonly path: string };
   /** Values of the path's `:parameters`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What follows the `?`; entries without a value are left out. */
+  /** The parameters after the `?`; those with the value null are left out. */
   readonly query?: Readonly<Record<string, string | number | null>>;
   readonly body?: unknown;
-  /** The secret part of a mailed link; sent in a header, because proxies and logs keep addresses. */
+  /** The secret of a mailed link, sent in a header because proxies and logs keep addresses. */
   readonly linkToken?: string;
-  /** A file is handed over as {@link ApiFile}; JSON otherwise. */
+  /** `file` returns an {@link ApiFile}; without it, the answer is JSON. */
   readonly expects?: 'file';
-  /** Repeat a write under the same key when its answer was lost; a fresh one is made when none is given. */
+  /** Set it to repeat a write whose answer was lost; without it, each write gets a new key. */
   readonly idempotencyKey?: string;
-  /** Asked by nobody in particular: sent without the session, and not held up while it is being restored. */
+  /** Sends the call without the session, and does not wait while the session is restored. */
   readonly isAnonymous?: boolean;
 }
 
@@ -51,16 +51,16 @@ function requestInit(
   return { method: route.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, credentials: 'same-origin' };
 }
 
-/** The session that the store was given, if any. */
+/** The session in the store's extra argument, if there is one. */
 function sessionIn(extra: unknown): Session | null {
   const session: unknown = typeof extra === 'object' && extra !== null && 'session' in extra ? extra.session : null;
   return session instanceof Session ? session : null;
 }
 
-/** Has whoever is signed in prove again who they are; false when they would rather not. */
+/** Asks the signed-in person to reauthenticate; false when they decline. */
 export type Reauthentication = () => Promise<boolean>;
 
-/** What the store was given for calls that want a fresh proof, if anything. */
+/** The reauthentication in the store's extra argument, if there is one. */
 function reauthenticationIn(extra: unknown): Reauthentication | null {
   const reauthentication: unknown =
     typeof extra === 'object' && extra !== null && 'reauthentication' in extra ? extra.reauthentication : null;
@@ -69,7 +69,7 @@ function reauthenticationIn(extra: unknown): Reauthentication | null {
 
 type Send = (token: string | null) => Promise<ApiResult>;
 
-/** A call that is refused until its caller has proven who they are is sent once more after they did, with a token that says so. */
+/** Sends a refused call once more after the person has reauthenticated, with a token that proves it. */
 async function sendReauthenticated(session: Session, send: Send, reauthentication: Reauthentication | null): Promise<ApiResult> {
   const result = await sendWithToken(session, send);
   if (reauthentication === null || !('error' in result) || result.error.code !== 'REAUTHENTICATION_REQUIRED') return result;
@@ -79,7 +79,7 @@ async function sendReauthenticated(session: Session, send: Send, reauthenticatio
   return proven === null ? result : send(proven);
 }
 
-/** Sends with the session's token. A token that the shop no longer honours is renewed, and the call is sent once more. */
+/** Sends with the session's token. When the shop refuses the token, it is renewed, and the call is sent once more. */
 async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
   const token = await session.token();
   const result = await send(token);
@@ -89,10 +89,10 @@ async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
 }
 
 /**
- * The base query of both web apps. Reads are repeated with doubling pauses when the gateway or the connection fails; writes never
- * are, the customer decides. A refused access token is renewed once per call. Errors are {@link ApiError}, always.
- * The store hands the session over as `extra.session`; without one every call is anonymous. Where it hands over `extra.reauthentication` too, a call
- * that wants a fresh proof of who asks gets one.
+ * The base query of both web apps. Reads are repeated with doubling pauses when the gateway or the connection fails. Writes are never
+ * repeated; the customer decides. A refused access token is renewed once per call. Errors are always {@link ApiError}.
+ * The store passes the session as `extra.session`; without one, every call is anonymous. With `extra.reauthentication`, a call that
+ * requires a recent reauthentication asks for it.
  */
 export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<ApiRequest, unknown, ApiError> {
   const { baseUrl = '/api/v1', retryDelaysMs = RETRY_DELAYS_MS } = options;

@@ -3,11 +3,11 @@ import type { ApiError } from './api-error';
 import { sendOnce, isRetryable, pause } from './send-once';
 import type { ApiRequest } from './base-query';
 
-/** What became of an attempt to renew the session: a new grant, its end, or nobody knows. */
+/** The result of a renewal: a new grant, the end of the session, or no clear answer. */
 export type Renewal = { readonly grant: AccessGrant } | 'ended' | 'unanswered';
 
 export interface RenewalOptions {
-  /** Which session to renew: the shop's, unless another route says otherwise. */
+  /** The route that renews the session; the shop's by default. */
   readonly route?: ApiRequest['route'];
   /** Where the API lives; the same origin by default. */
   readonly baseUrl?: string;
@@ -21,7 +21,7 @@ export interface RenewalOptions {
 
 const STANDARD = { route: IDENTITY_ROUTES.refresh, baseUrl: '/api/v1', firstDelayMs: 200, withinMs: 30_000, attemptMs: 10_000 };
 
-/** The shop says that there is no session: its cookie is missing, spent or refused. Anything else may be passing. */
+/** The shop answered that there is no session: its cookie is missing, spent or refused. Other errors may be temporary. */
 const isEnded = ({ status, code }: ApiError): boolean => status === 401 || code === 'SESSION_ENDED';
 
 async function attempt(method: string, url: string, ms: number) {
@@ -39,8 +39,8 @@ const isGrant = (data: unknown): data is AccessGrant =>
   typeof data === 'object' && data !== null && 'accessToken' in data && 'user' in data;
 
 /**
- * Exchanges the cookie, which scripts cannot read, for a fresh access grant. While the gateway or the connection fails it is
- * tried again with doubling pauses; that is safe, because a cookie used twice within seconds gives the same successor.
+ * Exchanges the cookie, which scripts cannot read, for a fresh access grant. While the gateway or the connection fails, it retries with
+ * doubling pauses. That is safe, because a cookie used twice within seconds returns the same successor.
  */
 export async function requestRenewal(options: RenewalOptions = {}): Promise<Renewal> {
   const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...STANDARD, ...options };

@@ -1,12 +1,12 @@
 import { networkFailed, readProblem, type ApiError } from './api-error';
 
-/** What one attempt at a call came to. */
+/** The result of one attempt at a call. */
 export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
 
 /** A document of the shop, such as an invoice. Not serialisable: save it, do not keep it in the store. */
 export interface ApiFile {
   readonly blob: Blob;
-  /** As the server calls it; null when it does not say. */
+  /** The name that the server chose; null when it sends none. */
   readonly name: string | null;
 }
 
@@ -30,7 +30,7 @@ async function readFile(response: Response): Promise<ApiFile> {
   return { blob: await response.blob(), name };
 }
 
-/** Asks once; never rejects. */
+/** Sends a call once; never rejects. */
 export async function sendOnce(url: string, init: RequestInit, expects?: 'file'): Promise<ApiResult> {
   try {
     const response = await fetch(url, init);

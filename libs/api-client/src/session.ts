@@ -4,7 +4,7 @@ import { pause } from './send-once';
 import { withTabLock } from './tab-lock';
 import { lifetimeOf } from './token-lifetime';
 
-/** unknown: being restored; unreachable: nobody could be asked, tried again by itself; the rest is settled. */
+/** `unknown` while it is restored. `unreachable` when no clear answer came: it retries by itself. The other two are certain. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'guest' | 'signed-in';
 
 /** Who ended a session: its owner, here or in another tab, or the shop. */
@@ -18,7 +18,7 @@ export interface SessionState {
   readonly endedBy: EndedBy | null;
 }
 
-/** Remembers that somebody is signed in, and nothing else, so that guests cause no calls and customers see no flicker. */
+/** Remembers only that a customer is signed in. So guests cause no calls, and customers see no flicker. */
 export interface SignedInHint {
   readonly read: () => boolean;
   readonly write: (isSignedIn: boolean) => void;
@@ -28,7 +28,7 @@ interface SessionOptions {
   /** Names the lock and the channel that the tabs share. */
   readonly name: string;
   readonly hint: SignedInHint;
-  /** How to get a fresh grant; asks the shop unless said otherwise. */
+  /** Requests a fresh grant; from the shop by default. */
   readonly renewal?: () => Promise<Renewal>;
 }
 
@@ -36,18 +36,18 @@ type SessionMessage = { readonly grant: AccessGrant } | { readonly endedBy: Ende
 
 const CHECK_EVERY_MS = 30_000;
 const RENEW_BEFORE_MS = 90_000;
-/** A tab that waited for another's renewal gives the news this long to arrive. */
+/** Milliseconds that a tab waits for the result of another tab's renewal. */
 const BROADCAST_WAIT_MS = 250;
 
 /**
- * The session of this browser. The access token lives here, in memory only; what renews it is a cookie that scripts cannot read.
- * All tabs share one renewal, one sign-in and one sign-out.
+ * The session of this browser. The access token lives in memory only, and a cookie that scripts cannot read renews it. All tabs share one
+ * renewal, one sign-in and one sign-out.
  */
 export class Session {
   private current: SessionState;
   private grant: AccessGrant | null = null;
   private expiresAt = 0;
-  /** Rises whenever the grant is replaced or ended, so that an answer which comes too late is recognised. */
+  /** Rises whenever the grant is replaced or ended, to recognise answers that come too late. */
   private generation = 0;
   private endedSessionId: string | null = null;
   private renewing: Promise<void> | null = null;
@@ -62,13 +62,13 @@ export class Session {
     return this.current;
   }
 
-  /** Calls the listener at every change. Returns what stops it. */
+  /** Calls the listener at every change. @returns a function that removes the listener */
   subscribe(listener: (state: SessionState) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Restores the session if there was one, keeps it fresh and listens to the other tabs. Returns what stops all that. */
+  /** Restores the session if there was one, renews it in time and listens to the other tabs. @returns a function that stops all of it */
   start(): () => void {
     const check = () => this.renewIfDue();
     const timer = setInterval(check, CHECK_EVERY_MS);
@@ -98,24 +98,24 @@ export class Session {
     return token === refused ? null : token;
   }
 
-  /** Begins with the grant that signing in gave. */
+  /** Starts the session with the grant of a sign-in. */
   begin(grant: AccessGrant): void {
     this.setGrant(grant);
     this.broadcast({ grant });
   }
 
-  /** Ends it here and in all tabs; the shop must have been told before. */
+  /** Ends the session here and in all tabs. The caller must sign out at the shop first. */
   end(): void {
     this.clearGrant('owner');
     this.broadcast({ endedBy: 'owner' });
   }
 
-  /** The account changed by what its owner did here. */
+  /** Updates the account after its owner changed it here. */
   userChanged(user: UserView): void {
     if (this.grant?.user.id === user.id) this.begin({ ...this.grant, user });
   }
 
-  /** Gets a fresh grant; one at a time, over all tabs. Never rejects: what came of it is the state. */
+  /** Requests a fresh grant, one at a time over all tabs. Never rejects: the state holds the result. */
   renew(): Promise<void> {
     this.renewing ??= this.renewUnderLock().finally(() => {
       this.renewing = null;
@@ -150,7 +150,7 @@ export class Session {
 
   private setGrant(grant: AccessGrant): void {
     this.generation += 1;
-    // The same token again, for instance with a changed account, does not live longer for it.
+    // The same token, for instance with a changed account, keeps its expiry.
     if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeOf(grant);
     this.grant = grant;
     this.options.hint.write(true);

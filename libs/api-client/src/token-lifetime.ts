@@ -6,14 +6,14 @@ function claimsOf(token: string): { readonly iat?: unknown; readonly exp?: unkno
   try {
     return JSON.parse(atob(inBase64(token.split('.')[1] ?? ''))) as { iat?: unknown; exp?: unknown };
   } catch {
-    // Not a readable token: the grant's own words are used instead.
+    // The token is not readable: the expiry of the grant is used instead.
     return {};
   }
 }
 
 /**
- * How long a fresh grant is good for, in milliseconds. Taken from the token's own two instants, because the clock of this device
- * may differ from the shop's; nothing is trusted that is read here.
+ * How long a fresh grant is valid, in milliseconds. The two instants of the token decide, because the clock of this device may differ from
+ * the shop's. Nothing that is read here is trusted.
  */
 export function lifetimeOf({ accessToken, accessExpiresAt }: AccessGrant): number {
   const { iat, exp } = claimsOf(accessToken);
