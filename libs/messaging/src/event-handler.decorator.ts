@@ -20,7 +20,7 @@ export const EVENT_HANDLER = 'brote:event-handler';
 
 /**
  * Binds a method to an event. The method's effect commits together with the inbox row: exactly once.
- * Several methods may handle the same event; they share one transaction unless `consumer` says otherwise.
+ * Several methods may handle the same event. They share one transaction, except those with a `consumer` of their own.
  */
 export function EventHandler<C extends EventContract<object>>(contract: C, options: EventHandlerOptions = {}) {
   return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {

@@ -21,7 +21,7 @@ export const EVENT_HEADERS = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What arrived under an event's subject does not have the shape of an event; trying again cannot help. */
+/** The message under an event's subject does not have the shape of an event. Trying again cannot help. */
 export class BadEnvelope extends Error {
   override readonly name = 'BadEnvelope';
   readonly code = 'BAD_ENVELOPE';

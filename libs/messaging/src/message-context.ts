@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation } from '@opentelemetry/api';
 import { uuidv7 } from './uuidv7';
 
-/** What belongs to the message or HTTP request being worked on and travels with everything it causes. */
+/** The data of the current message or HTTP request that travels with everything it causes. */
 export interface MessageContext {
   /** The same for everything that one visitor's action set off. */
   correlationId: string;

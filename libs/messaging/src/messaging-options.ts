@@ -10,11 +10,11 @@ export interface MessagingOptions {
   natsUrl: string;
   /** How the service proves to the broker who it is; none for a broker without users. */
   brokerAccess?: BrokerAccess | undefined;
-  /** False for a process without a database: it asks, answers and follows, but has neither outbox nor inbox. Default true. */
+  /** False for a process without a database: it sends requests, answers and follows, but has neither outbox nor inbox. Default true. */
   database?: boolean;
   /** False for a process that only works with its database, e.g. a test of a use case: no relay and no consumers run. Default true. */
   background?: boolean;
-  /** Who signs and who verifies on whose behalf a request is made. A service that answers people needs the public key. */
+  /** The keys that sign and verify the callers of requests. A service that answers people needs the public key. */
   callerKeys?: CallerKeys;
   tuning?: Partial<MessagingTuning>;
 }
@@ -30,7 +30,7 @@ export interface MessagingTuning {
   relayPollMs: number;
   relayBatch: number;
   notifyDebounceMs: number;
-  /** An outbox whose oldest event waits longer does not move: the process says that it is not ready. */
+  /** Milliseconds that the oldest event may wait in the outbox; beyond, the process reports that it is not ready. */
   outboxStandstillMs: number;
   publishTimeoutMs: number;
   auditMs: number;

@@ -19,7 +19,7 @@ export interface RequestOptions {
   /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
   deadlineMs?: number;
   idempotencyKey?: string;
-  /** The person on whose behalf this is asked; only the gateway, which proved it, can sign it. */
+  /** The person on whose behalf the request is sent. Only the gateway, which verified the person, can sign it. */
   caller?: Caller | null;
 }
 

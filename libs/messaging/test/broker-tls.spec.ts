@@ -115,7 +115,7 @@ async function answersInTheClear(port: number): Promise<string[]> {
   socket.on('error', () => undefined);
   let heard = '';
   socket.on('data', (text: string) => (heard += text));
-  // The broker speaks first; what is sent before could end the connection with its words unread.
+  // The broker sends first. Bytes sent before that could end the connection with the broker's words unread.
   await once(socket, 'data');
   socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
   await once(socket, 'close');

@@ -42,7 +42,7 @@ describe('events', () => {
 
   it('are on their way at once, whichever copy of the producer made them', async () => {
     const [own, ownDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    // Never looks by itself: only the wake-up calls count.
+    // Never polls: only the wake-up calls count.
     const copy = {
       service: 'counters',
       databaseUrl: ownDb.url,

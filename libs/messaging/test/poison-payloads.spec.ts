@@ -126,7 +126,7 @@ describe('a message that cannot be applied', () => {
     const startedAt = Date.now();
     const id = await publish(body('"sad"'));
     await eventually(async () => (await durable()).delivered.consumer_seq >= 3, { withinMs: 20_000, everyMs: 20 });
-    // One and two seconds lie between the three deliveries; the broker counts a pause from when it hears of it.
+    // One and two seconds lie between the three deliveries; the broker counts a pause from the moment it receives it.
     expect(Date.now() - startedAt).toBeGreaterThan(2_800);
     await database.dataSource.query('ALTER TABLE dead_letter_away RENAME TO dead_letter');
     await letterOf(id);

@@ -51,7 +51,7 @@ describe('a request whose answer does not come', () => {
     return subscription;
   };
 
-  /** What came of it, and after how many milliseconds. */
+  /** The result, and the milliseconds until it came. */
   async function outcome(asked: () => Promise<AddReply>): Promise<{ sum: number | null; ms: number }> {
     const startedAt = Date.now();
     const reply = await asked().catch((error: unknown) => {

@@ -161,7 +161,7 @@ export class BrokerConnection {
   }
 }
 
-/** Whether the broker asks its clients for nothing. */
+/** Whether the broker accepts clients without credentials. */
 function isOpen({ info }: NatsConnection): boolean {
   return info?.auth_required !== true;
 }

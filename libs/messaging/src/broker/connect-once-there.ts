@@ -28,7 +28,7 @@ export async function connectOnceThere(options: ConnectionOptions, warn: (senten
   }
 }
 
-/** What waiting cannot cure. */
+/** Faults that waiting cannot cure. */
 function problemOf(error: unknown): Error | undefined {
   const code = failureCode(error);
   if (error instanceof NatsError && error.isAuthError()) return error;

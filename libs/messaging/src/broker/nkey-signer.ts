@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { nkeyAuthenticator, type Authenticator } from 'nats';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8. */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
@@ -18,7 +18,7 @@ export function nkeySigner(seed: string): Authenticator {
   return (nonce) => ({ nkey, sig: nonce === undefined ? '' : sign(null, Buffer.from(nonce), key).toString('base64') });
 }
 
-/** Two bytes say what a seed is for, two more are its checksum. */
+/** Two bytes name the purpose of a seed; two more are its checksum. */
 function secretOf(seed: string): Buffer {
   const bits = [...seed].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).subarray(2, 34);

@@ -19,6 +19,6 @@ export class DeadLetter {
   @Column('text') errorCode!: string;
   @Column('text') error!: string;
   @Column('text') status!: DeadLetterStatus;
-  /** Who replayed or discarded it. */
+  /** The staff member who replayed or discarded it. */
   @Column('text', { nullable: true }) by!: string | null;
 }

@@ -16,7 +16,7 @@ const FAILED_AGAIN = `
 const CLOSE = `UPDATE dead_letter SET status = $2, by = $3, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = $1`;
 const NEVER_APPLY = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 
-/** What staff can do about events that this service could not apply. */
+/** The actions of staff on events that this service could not apply. */
 @Injectable()
 export class DeadLetters {
   constructor(
@@ -25,7 +25,7 @@ export class DeadLetters {
     private readonly applier: EventApplier,
   ) {}
 
-  /** The oldest first, at most 200; those that wait for staff unless another status is asked for. */
+  /** The oldest first, at most 200; by default those that wait for staff. */
   list(status: DeadLetterStatus = 'open'): Promise<DeadLetter[]> {
     return this.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: LONGEST_LIST });
   }

@@ -68,7 +68,7 @@ export class FailedEvents {
     }
   }
 
-  /** Takes events whose pause is over, or whose process is no more. No other process gets them for a minute. */
+  /** Takes events whose pause is over, or whose process has ended. No other process gets them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
     const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
     return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
@@ -92,7 +92,7 @@ export class FailedEvents {
   }
 }
 
-/** The event's id; for something that has none, an id made of its content, so that it is kept once. */
+/** The event's id. Without one, an id made of its content, so that it is stored once. */
 function idOf({ subject, headers, bytes }: ReceivedEvent): string {
   const id = headers[EVENT_HEADERS.id];
   if (id !== undefined && UUID.test(id)) return id;

@@ -21,7 +21,7 @@ export class RetryFailedEvents {
     this.scheduleIn(0);
   }
 
-  /** Looks again after the given milliseconds, unless it looks sooner anyway. */
+  /** Checks again after so many milliseconds, unless an earlier check is due. */
   scheduleIn(inMs: number): void {
     const at = Date.now() + inMs;
     if (this.stopping.signal.aborted || at >= this.dueAt) return;

@@ -49,7 +49,7 @@ export function restoredEvent(stored: Omit<ReceivedEvent, 'bytes'>): ReceivedEve
   return { ...stored, headers, bytes, payload: payloadOf(bytes) };
 }
 
-/** Something that is not JSON is kept as text that a dead letter can show; it is refused later, with the rest of the envelope. */
+/** Content that is not JSON is stored as text that a dead letter can show. It is refused later, with the rest of the envelope. */
 export function payloadOf(bytes: Uint8Array): unknown {
   try {
     return decodeJson(bytes);

@@ -49,7 +49,7 @@ export class EventApplier {
     const contract = this.handlers.of(envelope.type, this.handlers.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
     if (contract === undefined) return envelope;
     const instance = toInstance(contract.payload, payload);
-    // Unknown fields are let through: a producer of a newer version may say more than we understand.
+    // Unknown fields pass: a producer of a newer version may send more than this service knows.
     const errors = await validate(instance, { forbidUnknownValues: false });
     if (errors.length > 0) throw new BadEnvelope(`The payload breaks its contract: ${errors.map(({ property }) => property).join(', ')}`);
     envelope.payload = instance;

@@ -148,7 +148,7 @@ export class EventConsumption {
     }
   }
 
-  /** Another copy may take it at once when this one stops; what fails comes back later each time, as nothing else holds it back. */
+  /** Another copy may take it at once when this one stops. A failed event comes back later each time, as nothing else delays it. */
   private requeue(message: JsMsg, error: unknown): void {
     if (this.stopping.signal.aborted) {
       message.nak();

@@ -18,7 +18,7 @@ export class EventBatcher<R> {
   /** @param apply all or nothing; its results stand in the order of the events */
   constructor(private readonly apply: (events: readonly EventEnvelope[]) => Promise<R[]>) {}
 
-  /** What became of the event, whatever becomes of those beside it. */
+  /** The outcome of the event, independent of the events beside it. */
   add(event: EventEnvelope): Promise<R> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ event, resolve, reject });

@@ -8,7 +8,7 @@ export interface RegisteredEventHandler {
   contract: EventContract<object>;
   options: EventHandlerOptions;
   handle: (events: readonly EventEnvelope[], tx: Transaction) => Promise<void>;
-  /** Whether it may be given many events at once; otherwise each comes with a transaction of its own. */
+  /** Whether it accepts many events at once; otherwise each comes with a transaction of its own. */
   inBatches: boolean;
 }
 

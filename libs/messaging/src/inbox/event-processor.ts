@@ -50,7 +50,7 @@ export class EventProcessor {
     });
   }
 
-  /** One more try of an event that failed before; its failure is written down as well. @returns whether it is applied now. */
+  /** Tries an event again that failed before, and records a further failure. @returns whether it is applied now. */
   async retry(consumer: string, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     let applied = false;

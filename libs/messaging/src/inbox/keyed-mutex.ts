@@ -1,4 +1,4 @@
-/** Runs work one after the other per key, in the order in which it was asked for; different keys do not wait for each other. */
+/** Runs work one after the other per key, in the order of the calls. Different keys do not wait for each other. */
 export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 

@@ -20,7 +20,7 @@ export interface PublishSettings {
 
 const encoder = new TextEncoder();
 
-// What only concerns the one message; everything else is taken for a fault of the broker.
+// Errors of the one message; every other error counts as a fault of the broker.
 const OWN_FAULTS: readonly string[] = [ErrorCode.MaxPayloadExceeded, ErrorCode.BadSubject, ErrorCode.InvalidPayload, ErrorCode.BadHeader];
 
 /**
@@ -47,7 +47,7 @@ export async function publishInOrder(
   return results;
 }
 
-/** A wave that the broker leaves in the middle counts as not published; what did arrive is recognised when it comes again. */
+/** A wave that the broker leaves in the middle counts as not published. Messages that did arrive are recognised when they come again. */
 async function publishWave(
   broker: BrokerConnection,
   wave: readonly UnpublishedEvent[],

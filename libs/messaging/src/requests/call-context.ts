@@ -1,7 +1,7 @@
 import type { Caller } from '@brote/contracts';
 import { Refusal } from './refusal';
 
-/** What came along with a request besides its body. */
+/** The data of a request besides its body. */
 export class CallContext {
   constructor(
     /** Until when the caller waits. Do not start what cannot be finished by then. */

@@ -6,7 +6,7 @@ import type { VerifiedCaller } from './caller-context';
 
 type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 
-/** Far more than a copy gets in the time that contexts last; what floods it forgets the oldest first. */
+/** Far more than a copy gets while contexts last. Beyond it, the oldest are dropped first. */
 const MAX_REMEMBERED = 200_000;
 
 /** Accepts each caller context once. Copies of a service broadcast the ids they accept before they act on them. */

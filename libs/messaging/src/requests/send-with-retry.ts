@@ -15,7 +15,7 @@ const AGAIN_MS = 1_000;
 const BACK_WITHIN_MS = 8_000;
 const NO_RESPONDERS: string = ErrorCode.NoResponders;
 
-/** What came of one try, or of waiting for all tries so far. Other errors reject. */
+/** The result of one try, or of waiting for all tries so far. Other errors reject. */
 type Outcome = { answer: Msg; isInProgress: boolean } | 'no-responders' | 'silence';
 
 export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NO_RESPONDERS;
