@@ -16,7 +16,7 @@ export function lockKey(name: string): string {
 
 export interface AdvisoryLockOptions {
   url: string;
-  /** Who holds it, shown by the database. */
+  /** The holder's name, shown by the database. */
   name: string;
   /** The number of the lock; made of its name otherwise. */
   key?: string;
@@ -45,7 +45,7 @@ export class AdvisoryLock {
     return new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63), SILENCE_LIMITS), name, key);
   }
 
-  /** The lock, or null when someone else has it. Throws when the database cannot be reached. */
+  /** The lock, or null when another session has it. Throws when the database cannot be reached. */
   static async tryAcquire(options: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
     const lock = await AdvisoryLock.open(options);
     try {

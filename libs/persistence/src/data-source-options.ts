@@ -53,7 +53,7 @@ function ignoreConnectionErrors(client: ClientBase): void {
 export function createDataSourceOptions({ service, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
-    // Handed over: TypeORM would look for it in a node_modules folder, which a bundled service does not have.
+    // Passed explicitly: TypeORM would search a node_modules folder, which a bundled service does not have.
     driver: pg,
     url,
     entities,

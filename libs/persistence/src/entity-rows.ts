@@ -1,6 +1,6 @@
 import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 
-/** A row as the driver gives it, by column name. */
+/** A row as the driver returns it, by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
 interface Field {

@@ -27,7 +27,7 @@ export function runStatement<T>(dataSource: DataSource, sql: string, params: unk
   return run<T>(dataSource, { ...preparedAs(sql), text: sql, values: params });
 }
 
-/** The same without a plan that is kept: planned by PostgreSQL for these very values. */
+/** The same without a stored plan: PostgreSQL plans for these very values. */
 export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
   return run<T>(dataSource, { text: sql, values: params });
 }

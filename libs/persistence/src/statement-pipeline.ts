@@ -157,7 +157,7 @@ class OpenWire {
   }
 }
 
-/** Sends statements at once and gives the result of each. @throws the error of the first that fails */
+/** Sends statements at once and returns the result of each. @throws the error of the first that fails */
 export async function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<QueryResult[]> {
   const [only, ...others] = statements;
   if (only !== undefined && others.length === 0)

@@ -5,11 +5,11 @@ export type DataClass = 'identity' | 'contact' | 'content' | 'payment' | 'techni
 export interface PersonalColumn {
   readonly whose: 'customer' | 'staff';
   readonly class: DataClass;
-  /** The name of a rule in `until`, which says when the data ends. */
+  /** The name of a rule in `until`, which names the end of the data. */
   readonly until: string;
   /** Where the export has it, or the reason why it is not there. */
   readonly export: { readonly section: string } | { readonly omitted: string };
-  /** What erasing the person does; `kept` columns end by their rule alone. */
+  /** The effect of erasing the person; `kept` columns end by their rule alone. */
   readonly erased: 'deleted' | 'cleared' | 'kept';
   /** The SQL expression that a cleared column gets; NULL by default. */
   readonly clearedTo?: string;
