@@ -19,7 +19,7 @@ export class MovableClock extends Clock {
     return Date.now() + this.offsetMs;
   }
 
-  /** Listens for moves and asks for the offset in force; until the stack answers, the offset it began with is in force. */
+  /** Listens for moves and requests the offset in force. Until the stack answers, the first offset stays in force. */
   async follow(address: ConnectionOptions, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ ...address, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });

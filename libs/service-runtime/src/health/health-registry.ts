@@ -25,7 +25,7 @@ export class HealthRegistry {
     this.liveness.set(name, check);
   }
 
-  /** The application is wired and may be asked. */
+  /** The application is wired and may receive requests. */
   markStarted(): void {
     this.started = true;
   }

@@ -16,7 +16,7 @@ interface HealthServerOptions {
 export class HealthServer {
   private constructor(
     private readonly server: Server,
-    /** The port it listens on; of use when 0 was asked for. */
+    /** The port it listens on; useful when 0 was requested. */
     readonly port: number,
   ) {}
 

@@ -7,7 +7,7 @@ export type Logger = PinoLogger;
 
 interface LoggerOptions {
   level?: string;
-  /** Where lines go; standard output unless a spec looks at them. */
+  /** The stream for log lines; standard output, except in specs that read them. */
   destination?: DestinationStream;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in a log line in place of something private. */
+/** The replacement of private values in a log line. */
 export const REDACTED = '[redacted]';
 
 /** Keys whose values are private whatever they hold; compared without case, dashes and underscores. */

@@ -61,7 +61,7 @@ function kernedBy(pairs: Measures['kernPairs']): Measures['getKernPair'] {
   return (left, right) => (right === undefined ? 0 : (byLeft.get(left)?.get(right) ?? 0));
 }
 
-/** Gives a document a built-in font under a name of ours; what pdfkit writes down of it belongs to this document alone. */
+/** Adds a built-in font to a document under a name of ours. The data that pdfkit records about it belong to this document alone. */
 function lendFont(pdf: Pdf, name: string, builtIn: string): void {
   const shelf = skuStockOf(pdf);
   shelf._fontCount += 1;

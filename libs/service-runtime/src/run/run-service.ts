@@ -15,14 +15,14 @@ import { RuntimeModule } from './runtime.module';
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
 
 export interface ServiceOptions<C extends ServiceConfig> {
-  /** The service's name as everyone knows it, e.g. `orders-payments`. */
+  /** The service's name in the whole shop, e.g. `orders-payments`. */
   name: string;
   /** The service's own module, or a function that builds it from the configuration. */
   module: ServiceModule | ((config: C) => ServiceModule);
   config: new () => C;
 }
 
-/** The context that a service with a public HTTP server gets to start it. */
+/** The context for starting a service with a public HTTP server. */
 export interface HttpServiceContext<C extends ServiceConfig> {
   module: DynamicModule;
   config: C;
@@ -32,7 +32,7 @@ export interface HttpServiceContext<C extends ServiceConfig> {
 }
 
 export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOptions<C> {
-  /** Builds the application and listens; resolves once it may be asked. */
+  /** Builds the application and listens; resolves once it may receive requests. */
   open: (opening: HttpServiceContext<C>) => Promise<INestApplicationContext>;
 }
 
