@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in the place of a former hash at the first entry. */
+/** The former hash of the first entry. */
 export const START = '0'.repeat(64);
 
 /**
- * SQL: everything that a row of `staff_audit` says, its place and the hash before it included, in one unmistakable text. Its form is
- * part of every hash there is: never change it.
+ * SQL: all content of a row of `staff_audit`, with its place and the hash before it, in one unambiguous text. Its form is part of every
+ * existing hash: never change it.
  */
 export const SAID = `jsonb_build_array(
   staff_audit.seq, staff_audit.previous_hash, staff_audit.id, to_char(staff_audit.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),

@@ -3,7 +3,7 @@ import { SAID, START } from './audit-link';
 
 const STATEMENTS = [
   'ALTER TABLE staff_audit ADD COLUMN seq bigint, ADD COLUMN previous_hash text, ADD COLUMN hash text',
-  // What was there before is chained in the order in which it happened.
+  // Earlier entries are chained in the order in which they happened.
   'ALTER TABLE staff_audit DISABLE TRIGGER staff_audit_append_only',
   `DO $$
    DECLARE

@@ -10,7 +10,7 @@ export interface StaffChange {
   /** Thing and verb, e.g. `order.ship`. */
   action: string;
   target: { type: string; id: string };
-  /** What stood there before; null where nothing did. */
+  /** The former values; null where there were none. */
   before: object | null;
   after: object | null;
 }
