@@ -3,7 +3,7 @@ import { SelectField, TextField, type SelectFieldProps, type TextFieldProps } fr
 interface AddressFieldsProps {
   readonly person: readonly TextFieldProps[];
   readonly country: SelectFieldProps;
-  /** What the rules of the country apply to. */
+  /** The fields that the rules of the country apply to. */
   readonly place: readonly TextFieldProps[];
 }
 

@@ -12,7 +12,7 @@ interface BrushRowProps {
   /** `Brush 2`, or `Your brush` when there is only one. */
   readonly name: string;
   readonly brush: BrushSelection;
-  /** What may be chosen; what is chosen stays in the list, also when it is no longer offered. */
+  /** The colours to choose from. The chosen one stays in the list, even when it is no longer offered. */
   readonly colors?: OfferedColors;
   /** Whether that brush is out of stock at the moment. */
   readonly isOut?: (brush: BrushSelection) => boolean;

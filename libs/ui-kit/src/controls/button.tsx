@@ -13,11 +13,11 @@ export function buttonClass({ variant = 'primary', small = false, wide = false }
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** While set, the button is disabled, shows a spinner and says this instead of its label. */
+  /** While set, the button is disabled, and shows a spinner and this text instead of its label. */
   readonly busyLabel?: string | false;
 }
 
-/** A button. `type` is `button` unless said otherwise, so that it never submits a form by accident. */
+/** A button. `type` is `button` by default, so that it never submits a form by accident. */
 export function Button({ variant, small, wide, busyLabel, disabled, children, type = 'button', ...rest }: ButtonProps) {
   const busy = typeof busyLabel === 'string';
   return (

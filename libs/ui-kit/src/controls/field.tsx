@@ -4,7 +4,7 @@ import { Icon } from '../display/icon';
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** The sentence that says what is wrong; shown instead of the hint. */
+  /** The sentence that explains the error; shown instead of the hint. */
   readonly error?: string;
   /** Whether a line below the field is reserved for hint and error, so that what follows stays in its place. */
   readonly keepsLine?: boolean;

@@ -2,9 +2,9 @@ import { strengthOf, type Strength } from './strength-of';
 
 interface PasswordStrengthProps {
   readonly password: string;
-  /** What an attacker knows of the person, such as the address. */
+  /** Facts about the person that an attacker knows, such as the address. */
   readonly personal?: readonly string[];
-  /** What each step is called. */
+  /** The name of each step. */
   readonly names: Readonly<Record<Strength, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface SegmentedProps<T extends string> {
-  /** What is being chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;

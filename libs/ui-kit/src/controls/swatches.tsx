@@ -2,15 +2,15 @@ import type { BrushColor } from '@brote/contracts/browser';
 import { useId } from 'react';
 
 interface SwatchesProps {
-  /** What is being chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   readonly label: string;
-  /** Each name says everything, availability included. */
+  /** Each name includes everything, also the availability. */
   readonly options: readonly { readonly color: BrushColor; readonly name: string; readonly isOut: boolean }[];
   readonly value: BrushColor;
   readonly onChange: (color: BrushColor) => void;
 }
 
-/** The colours of a brush as real radios. One that is out of stock stays visible, struck through, and says so in its name. */
+/** The colours of a brush as real radios. One that is out of stock stays visible, struck through, and its name includes that. */
 export function Swatches({ label, options, value, onChange }: SwatchesProps) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface TabsProps<T extends string> {
-  /** What the tabs belong to, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;

@@ -27,7 +27,7 @@ export function PriorPrice({ now, prior, className }: PricesProps & { readonly c
 }
 
 interface PriceProps extends PricesProps {
-  /** What follows the amount: `/month`. */
+  /** The text after the amount: `/month`. */
   readonly per?: string;
 }
 

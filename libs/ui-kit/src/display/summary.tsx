@@ -9,7 +9,7 @@ interface SummaryRow {
 
 interface SummaryProps {
   readonly heading: string;
-  /** What is being bought, above the sums. */
+  /** The bought items, above the sums. */
   readonly lines?: ReactNode;
   readonly rows: readonly SummaryRow[];
   readonly action?: ReactNode;

@@ -2,7 +2,7 @@ import { COLOR_NAMES, TYPE_NAMES, type BrushColor, type BrushSelection, type Bru
 import { useMemo } from 'react';
 import { useLocale } from './locale-context';
 
-/** What the shop calls its brushes. */
+/** The shop's names of its brushes. */
 export interface BrushNames {
   /** `Ocean Blue` */
   readonly color: (color: BrushColor) => string;

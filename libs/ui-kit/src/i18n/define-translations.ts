@@ -44,7 +44,7 @@ export function splitAtPlaceholders(text: string): (string | { readonly name: st
 }
 
 /**
- * What is wrong with a pair of languages: keys that one of them lacks, placeholders that differ, empty sentences.
+ * The gaps of a pair of languages: keys that one of them lacks, placeholders that differ, empty sentences.
  * Made for specs; an empty list means that the pair is complete.
  */
 export function findGaps(translations: Translations<string>): string[] {

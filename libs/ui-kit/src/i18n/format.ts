@@ -34,7 +34,7 @@ export const formatKilogramsExactly = (kilograms: number, locale: Locale): strin
 /** A share in whole percent, spaced as the language wants it: `5%`, `5 %`. */
 export const formatPercent = (percent: number, locale: Locale): string => (locale === 'es' ? `${percent} %` : `${percent}%`);
 
-/** Spanish says `e` for `y` where the next word begins with its sound. */
+/** Spanish uses `e` for `y` where the next word begins with its sound. */
 const SOUNDS_LIKE_Y = /^(?:i|hi(?![ae]))/i;
 
 /** A list as the language writes it: `a, b, and c`, `a, b y c`. */
@@ -53,7 +53,10 @@ export const formatDay = (instant: string, locale: Locale): string =>
 const withoutEndOf = (words: readonly string[], other: readonly string[]): readonly string[] =>
   words.length > 1 && words.at(-1) === other.at(-1) ? withoutEndOf(words.slice(0, -1), other.slice(0, -1)) : words;
 
-/** How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`. */
+/**
+ * The beginning of a span of days, without the parts that its last day repeats. `23` before `25 February 2027`, `27 February` before `2
+ * March 2027`.
+ */
 export const formatFirstDay = (from: string, until: string, locale: Locale): string =>
   withoutEndOf(formatDay(from, locale).split(' '), formatDay(until, locale).split(' ')).join(' ');
 

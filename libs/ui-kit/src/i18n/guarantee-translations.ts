@@ -2,5 +2,5 @@ import { defineTranslations } from './define-translations';
 import en from './locales/guarantee.en.json';
 import es from './locales/guarantee.es.json';
 
-/** What the law gives a buyer when something is wrong; the same words wherever they stand. */
+/** The legal rights of a buyer of faulty goods, in the same words wherever they are shown. */
 export const guaranteeTranslations = defineTranslations(en, es);
