@@ -10,7 +10,7 @@ const { accessGrant } = identityExamples;
 const grantOf = (token: string, changes: Partial<AccessGrant> = {}): AccessGrant => ({ ...accessGrant, accessToken: token, ...changes });
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 
-/** What the tabs of one browser share. */
+/** The state that the tabs of one browser share. */
 class Tabs {
   readonly hint: SignedInHint = { read: () => this.isSignedIn, write: (isSignedIn) => (this.isSignedIn = isSignedIn) };
   readonly channels = new Set<{ readonly name: string; onmessage: ((event: { data: unknown }) => void) | null }>();

@@ -7,7 +7,7 @@ import { lifetimeOf } from './token-lifetime';
 /** `unknown` while it is restored. `unreachable` when no clear answer came: it retries by itself. The other two are certain. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'guest' | 'signed-in';
 
-/** Who ended a session: its owner, here or in another tab, or the shop. */
+/** The party that ended a session: its owner, here or in another tab, or the shop. */
 export type EndedBy = 'owner' | 'shop';
 
 export interface SessionState {
