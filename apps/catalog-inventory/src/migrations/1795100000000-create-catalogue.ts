@@ -22,7 +22,7 @@ export class CreateCatalogue1795100000000 implements MigrationInterface {
 }
 
 async function createProducts(runner: QueryRunner): Promise<void> {
-  // What product-safety law wants beside an offer cannot be left out: a product without it does not fit into the table.
+  // Product-safety law requires these columns beside an offer, so a product without them does not fit into the table.
   await runner.query(`
     CREATE TABLE product (
       id text PRIMARY KEY,
@@ -92,7 +92,7 @@ async function createStock(runner: QueryRunner): Promise<void> {
 }
 
 async function createReservations(runner: QueryRunner): Promise<void> {
-  // A checkout that was released before it ever held anything is a row too: it keeps a late reservation out. It has no answer.
+  // A checkout that was released before it reserved anything is a row too: it refuses a late reservation. It has no answer.
   await runner.query(`
     CREATE TABLE reservation (
       checkout_id uuid PRIMARY KEY,

@@ -18,7 +18,7 @@ interface Comparison {
 }
 
 /**
- * What a plan saves, measured against an offer that customers can buy:
+ * The saving of a plan, measured against an offer that customers can buy:
  * - Individual against one single brush at its regular price,
  * - Couple against two single brushes at today's price,
  * - Family against four Individual plans.
