@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
 
 export interface FeedOptions {
-  /** Each time the feed is connected, events of the last so many milliseconds come first: for readers that must not miss one. None by default. */
+  /** Milliseconds of past events that come first each time the feed connects, for readers that must not miss one. None by default. */
   sinceMs?: number;
   /**
    * Events may have been missed, because the broker was away or lost its stream. Take a fresh snapshot of kept data. Not called at the

@@ -5,9 +5,11 @@ import type { EventEnvelope } from './event-envelope';
 type Handler<C> = PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
 
 export interface EventHandlerOptions {
-  /** Skip the method when a newer version of the same aggregate was applied before: right for copies of state, wrong for counting. Default false. */
+  /**
+   * Skip the method after a newer version of the same aggregate was applied. Right for copies of state, wrong for counting. Default false.
+   */
   latestOnly?: boolean;
-  /** Gives the method a transaction, retries and dead letters of its own, apart from the service's other reactions to the event. */
+  /** Gives the method a transaction, retries and dead letters of its own, apart from the service's other handlers. */
   consumer?: string;
 }
 

@@ -96,7 +96,7 @@ describe('an event whose handler fails', () => {
 
   it('does not hold up more events than the broker has in flight', async () => {
     const poisoned = IN_FLIGHT + 8;
-    // No more at once than there are connections: on a slow machine the last of many would wait too long for one.
+    // At most as many at once as there are connections. On a slow machine the last of many would wait too long.
     for (let portion = 0; portion < poisoned / 10; portion += 1)
       await Promise.all(Array.from({ length: 10 }, () => raise(randomUUID(), 'poison')));
     await raise(randomUUID());

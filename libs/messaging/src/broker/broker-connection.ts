@@ -40,7 +40,7 @@ export class BrokerConnection {
 
   /**
    * Waits for the broker as long as it takes.
-   * @throws Error when the broker refuses the user, when it cannot prove who it is, or when users are demanded and it has none
+   * @throws Error when the broker refuses the user, cannot prove its identity, or has no users although they are demanded
    */
   static async open({ url, name, access = {}, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
     const nats = await connectOnceThere(
@@ -80,7 +80,7 @@ export class BrokerConnection {
     return () => this.reconnectListeners.delete(listener);
   }
 
-  /** Runs work that needs the broker, and rejects with BrokerUnavailable as soon as the connection is lost instead of after a time-out. */
+  /** Runs work that needs the broker. Rejects with BrokerUnavailable as soon as the connection is lost, not after a time-out. */
   async whileConnected<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this.connected;
     if (signal.aborted) throw new BrokerUnavailable('not connected');

@@ -10,10 +10,10 @@ const UNTRUSTED = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INV
 const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
 
 /**
- * Connects as soon as the broker can be reached. The client's own wait for a first connection would also try for ever, and in
- * silence, what only another configuration can cure.
+ * Connects as soon as the broker can be reached. The client's own wait would retry for ever, and in silence, also what only another
+ * configuration can cure.
  * @param warn receives one sentence when the broker is away
- * @throws Error in a sentence when the broker cannot prove who it is; NatsError when it refuses the user
+ * @throws Error in a sentence when the broker cannot prove its identity; NatsError when it refuses the user
  */
 export async function connectOnceThere(options: ConnectionOptions, warn: (sentence: string) => void): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt += 1) {

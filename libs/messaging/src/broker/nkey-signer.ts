@@ -6,8 +6,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Signs in to the broker with the seed of a user. The client's own signature is computed in JavaScript: on a busy machine it stops the
- * process for seconds, while the broker waits for it. Node's native one takes less than a millisecond.
+ * Signs in to the broker with the seed of a user. The client computes its own signature in JavaScript. On a busy machine that stops the
+ * process for seconds, while the broker waits. Node's native signature takes less than a millisecond.
  * @throws NKeysError when the text is no seed
  */
 export function nkeySigner(seed: string): Authenticator {

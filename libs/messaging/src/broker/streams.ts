@@ -45,9 +45,8 @@ export interface StreamSpec {
 }
 
 /**
- * Creates the stream of a context unless it exists, and returns its state. It looks first: a broker with little disk space refuses to
- * create
- * a stream that already exists.
+ * Creates the stream of a context unless it exists, and returns its state. It reads the stream first: a broker with little disk space
+ * refuses to create a stream that already exists.
  */
 export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamSpec): Promise<StreamInfo> {
   const { streams } = await broker.administration();
@@ -61,7 +60,7 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
   }
 }
 
-/** A user with the permissions of a service may not change its stream; events flow with the settings that it has. */
+/** A service's broker user may not change the stream. Events flow with the settings that it has. */
 async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config: StreamSpecConfig): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   try {

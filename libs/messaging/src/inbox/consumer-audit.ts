@@ -24,7 +24,7 @@ interface WatchRow {
 const READ = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
 const FIRST_SIGHT = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
-// Only over the row that was read: an earlier state of the database may have taken its place meanwhile, and must be noticed.
+// Updates only the row that was read. An earlier state of the database may have replaced it, and that must be noticed.
 const SAW = `
   UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
    WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq = $5 AND finished_seq IS NOT DISTINCT FROM $6

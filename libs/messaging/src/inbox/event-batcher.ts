@@ -10,7 +10,7 @@ interface Waiting<R> {
   reject: (reason: unknown) => void;
 }
 
-/** Gathers events while a batch is under way; the next batch takes all of them, so that the busier it gets, the less each one costs. */
+/** Gathers events while a batch is in progress, and the next batch takes all of them. More load therefore lowers the cost of each event. */
 export class EventBatcher<R> {
   private readonly waiting: Waiting<R>[] = [];
   private isRunning = false;

@@ -10,8 +10,8 @@ const SWEEP_CLOSED_LETTERS = `
   DELETE FROM dead_letter WHERE status IN ('replayed', 'discarded') AND last_at < clock_timestamp() - make_interval(days => $1)`;
 
 /**
- * Deletes notes that no repetition can need any more. They must outlive the outbox and the streams:
- * an event that is published again after its note is gone would be applied a second time.
+ * Deletes inbox rows that no repetition can need any more. They must outlive the outbox and the streams. An event that is published again
+ * after its row is gone would be applied a second time.
  */
 export async function sweepInbox(dataSource: DataSource, keepDays: number): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

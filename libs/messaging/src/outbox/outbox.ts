@@ -59,8 +59,8 @@ export class Outbox {
   constructor(private readonly signal: RelaySignal) {}
 
   /**
-   * Adds an event to the transaction. The row is written last, after all other work of the transaction, in one statement for all events.
-   * Raise the aggregate's version (which locks its row) in the same transaction: this is what keeps the events of one aggregate in order.
+   * Adds an event to the transaction. The row is written after all other work of the transaction, in one statement for all events. Raise
+   * the aggregate's version (which locks its row) in the same transaction. The lock keeps the events of one aggregate in order.
    * Throws when the payload breaks the rules of its contract or is larger than 900 kB.
    */
   add<P extends object>(tx: Transaction, contract: EventContract<P>, input: OutboxEvent<P>): void {

@@ -24,8 +24,8 @@ const encoder = new TextEncoder();
 const OWN_FAULTS: readonly string[] = [ErrorCode.MaxPayloadExceeded, ErrorCode.BadSubject, ErrorCode.InvalidPayload, ErrorCode.BadHeader];
 
 /**
- * Publishes a batch in waves: within a wave all at once, but never two events of one aggregate, so that their order is kept.
- * After a rejection the later events of that aggregate are left out; when the broker is away it stops.
+ * Publishes a batch in waves. A wave is sent at once, but never holds two events of one aggregate, so that their order is kept. After a
+ * rejection the later events of that aggregate are left out. When the broker is away it stops.
  */
 export async function publishInOrder(
   broker: BrokerConnection,

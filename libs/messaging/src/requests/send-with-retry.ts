@@ -46,7 +46,7 @@ async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
 }
 
 /**
- * Repeats until the first reply: after each silence, without responders, and while the reply is "in progress" and an earlier try is open.
+ * Repeats until the first reply. It repeats after each silence, without responders, and after "in progress" while an earlier try is open.
  * That try is at work, or its process died and another one takes the work over.
  */
 async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
