@@ -5,7 +5,7 @@ import { abortableDelay } from './abortable-delay';
 
 const WAIT_STEP_MS = 100;
 const HEARTBEAT_MS = 2_000;
-/** A session that is silent for so long belongs to a process that hangs: the database ends it, and the lock is free. */
+/** A session that is silent for so long belongs to a process that hangs. The database ends it, and the lock is free. */
 const LONGEST_SILENCE_MS = 8_000;
 const SILENCE_LIMITS = { idle_session_timeout: LONGEST_SILENCE_MS, idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
 
@@ -23,8 +23,8 @@ export interface AdvisoryLockOptions {
 }
 
 /**
- * A lock held by a database session of its own. When that session ends for whatever reason, the lock is free for others
- * and `lost` is aborted, so its holder stops at once.
+ * A lock held by a database session of its own. When that session ends for any reason, the lock is free for others. `lost` is aborted then,
+ * so its holder stops at once.
  */
 export class AdvisoryLock {
   private readonly ended = new AbortController();

@@ -17,10 +17,10 @@ const isPermanent = (error: unknown): boolean =>
   !(error instanceof SchemaOutdated) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
 
 /**
- * Connects once the schema is up to date; a database that is away is waited for without end.
- * With `migrationUrl` the role of that address owns and migrates the schema, and the service works as a role that cannot alter it. Without it,
- * the service migrates as itself when it owns the schema, and otherwise waits until its owner has migrated.
- * Throws only what waiting cannot cure, such as a failing migration.
+ * Connects once the schema is up to date; a database that is away is waited for without end. With `migrationUrl`, the role of that address
+ * owns and migrates the schema. The service then works as a role that cannot alter it. Without it, the service migrates as itself when it
+ * owns the schema, and otherwise waits for its owner.
+ * Throws only errors that waiting cannot cure, such as a failing migration.
  */
 export async function connectWithRetry(options: DataSourceOptions, migrationUrl?: string): Promise<DataSource> {
   const logger = new Logger('Persistence');

@@ -28,7 +28,7 @@ export const KEEP_ALIVE = {
   options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000',
 } as const;
 
-/** Cents and counters are int8 in the database and must be numbers here; one that does not fit is an error, never a rounded value. */
+/** Cents and counters are int8 in the database and must be numbers here. A value that does not fit is an error, never rounded. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('An int8 of the database does not fit into a JavaScript number');

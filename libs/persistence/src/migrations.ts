@@ -4,10 +4,10 @@ import { urlOf } from './dedicated-connection';
 import { grantRuntimePrivileges } from './runtime-privileges';
 
 /**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find nothing left to do.
- * Each migration is a transaction of its own. Waiting for a table lock stays bounded, running does not.
- * @param runtimeRole the role that the service works as, when it is not the one that owns the schema; it gets its rights here.
- * @returns the names of the migrations that ran.
+ * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find nothing left to do. Each
+ * migration is a transaction of its own. Waiting for a table lock stays bounded, running does not.
+ * @param runtimeRole the role that the service works as, unless it owns the schema; it gets its rights here
+ * @returns the names of the migrations that ran
  */
 export async function runMigrations(dataSource: DataSource, runtimeRole?: string): Promise<string[]> {
   const { options } = dataSource;

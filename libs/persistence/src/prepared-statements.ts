@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { isDatabaseUnavailable } from './sql-errors';
 
-/** More texts than this are not fixed statements but texts put together at run time; preparing each would only fill the server's memory. */
+/** More texts than this are put together at run time and not fixed. Preparing each would only fill the server's memory. */
 const MOST_PREPARED = 300;
 
 /** Nothing of these is planned, and PostgreSQL 15's own statistics would count them once per connection instead of each time. */
@@ -12,7 +12,9 @@ const NEVER_PREPARED = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
 
 const names = new Map<string, string>();
 
-/** The name under which each connection prepares a statement once, or nothing when there are too many different ones or nothing to prepare. */
+/**
+ * The name under which each connection prepares a statement once. None when there are too many different statements, or nothing to prepare.
+ */
 export function preparedAs(sql: string): { name?: string } {
   const known = names.get(sql);
   if (known !== undefined) return { name: known };

@@ -36,12 +36,12 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** The number to store with a claimed row; null while the lock is not held: then only time frees the row. */
+  /** The number to store with a claimed row. Null while the lock is not held: then only time frees the row. */
   get holder(): string | null {
     return this.isHeld ? this.key : null;
   }
 
-  /** A check to be made before an act that nothing undoes: false once the lock was lost, since another process may have the work then. */
+  /** A check before an act that cannot be undone. False once the lock was lost, since another process may have the work then. */
   heldCheck(): () => boolean {
     const { isHeld, terms } = this;
     return () => this.isHeld === isHeld && this.terms === terms;

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 const GUARDS = { UPDATE: 16, DELETE: 8 } as const;
 
 /**
- * Tables whose privileges differ from the wanted ones: SELECT and INSERT everywhere, UPDATE and DELETE unless an append-only trigger
+ * Tables whose privileges differ from the wanted ones. Wanted are SELECT and INSERT, and UPDATE and DELETE unless an append-only trigger
  * forbids them. The table of migrations is read-only.
  */
 const DIFFERING = `

@@ -55,7 +55,7 @@ export function isStalePlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && [...causes(error)].some((cause) => /cached plan/.test(String(property(cause, 'message'))));
 }
 
-/** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range): the input is at fault, not the database. */
+/** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range). The input is at fault, not the database. */
 export function isInvalidValue(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') ?? false;
 }

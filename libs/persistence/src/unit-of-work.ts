@@ -16,8 +16,9 @@ export class UnitOfWork {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * BEGIN with the first statement, work, the steps registered for before the commit, COMMIT, the steps for after it.
-   * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times: it must not have effects outside the transaction.
+   * Sends BEGIN with the first statement and runs the work. Then follow the steps before the commit, COMMIT, and the steps after it.
+   * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times. The work must
+   * therefore have no effects outside the transaction.
    */
   async run<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
