@@ -15,7 +15,7 @@ interface ExpectedParcel {
   country: Country;
 }
 
-/** The same for a parcel with a last day: a day that the carrier named may lie before the promised ones. */
+/** The same for a parcel with a last day. A day that the carrier named may lie before the promised ones. */
 export function expectedDays({ leavesOn, deliversOn, country }: ExpectedParcel): { arrivesFrom: string; arrivesUntil: string } {
   const { from } = arrivalDays(leavesOn, country);
   return { arrivesFrom: from < deliversOn ? from : deliversOn, arrivesUntil: deliversOn };

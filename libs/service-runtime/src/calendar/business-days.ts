@@ -24,7 +24,7 @@ function easter(year: number): string {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
 }
 
-/** Whether parcels are packed and carried on that day: no weekend, no holiday of all Spain, none of the warehouse's region. */
+/** Whether parcels are packed and carried on that day. Weekends, holidays of all Spain and those of the warehouse's region are excluded. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED.has(day.slice(5))) return false;

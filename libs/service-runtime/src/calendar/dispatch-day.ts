@@ -6,7 +6,7 @@ const CUT_OFF_HOUR = 20;
 
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' });
 
-/** The day a parcel has to leave: shops promise one or two business days, so one before the cut-off and two after it. */
+/** The day a parcel has to leave. Shops promise one or two business days, so one before the cut-off and two after it. */
 export function dispatchDay(from: Date): string {
   const day = madridDay(from);
   const isAfterCutOff = isBusinessDay(day) && Number(hourIn.format(from)) >= CUT_OFF_HOUR;

@@ -10,7 +10,7 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** The last millisecond of a day in the shop's zone, which is one hour ahead of UTC in winter and two in summer. */
+/** The last millisecond of a day in the shop's zone. The zone is one hour ahead of UTC in winter and two in summer. */
 export function endOfMadridDay(day: string): Date {
   const next = dayAfter(day, 1);
   const midnight = Date.parse(`${next}T00:00:00Z`);
@@ -19,8 +19,8 @@ export function endOfMadridDay(day: string): Date {
 }
 
 /**
- * The last moment at which a consumer may withdraw from a contract whose goods arrived then: the end of the 14th day after the day of
- * delivery in the shop's zone, or of the Monday after it when that day is a Saturday or Sunday (Regulation 1182/71, article 3).
+ * The last moment at which a consumer may withdraw from a contract whose goods arrived then. It is the end of the 14th day after the day of
+ * delivery, in the shop's zone. A Saturday or Sunday moves it to the end of the Monday after it (Regulation 1182/71, article 3).
  */
 export function withdrawalDeadline(deliveredAt: Date): Date {
   let last = dayAfter(madridDay(deliveredAt), PERIOD_DAYS);

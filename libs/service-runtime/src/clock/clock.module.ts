@@ -7,7 +7,7 @@ import { MovableClock } from './movable-clock';
 interface ClockOptions {
   /** True only on a local stack. */
   movable: boolean;
-  /** How far it is ahead at the start, milliseconds: a service that starts while the broker is away must not live in the past. */
+  /** How far it is ahead at the start, in milliseconds. A service that starts while the broker is away must not live in the past. */
   offsetMs?: number;
   /** The connection to the broker that announces moves of the clock. */
   broker: ConnectionOptions;

@@ -13,7 +13,7 @@ interface DrainOptions {
 const DRAIN_LIMIT_MS = 25_000;
 
 /**
- * Ends the process once: not ready at once, then the grace for load balancers, then the work in hand, within 25 s.
+ * Ends the process once, within 25 s. It reports not ready, waits the grace for load balancers and finishes the current work.
  * Returns the function to call; calling it again changes nothing.
  */
 export function drainOnce({ health, logger, delayMs, close, exit }: DrainOptions): (reason: string) => Promise<void> {
@@ -49,7 +49,7 @@ export function drainOnSignals(drain: (reason: string) => Promise<void>, env: Re
   process.stdin.resume();
 }
 
-/** An uncaught error leaves the process in an unknown state: it logs the error and exits, and the supervisor restarts it. */
+/** An uncaught error leaves the process in an unknown state. The process logs the error and exits, and the supervisor restarts it. */
 export function exitOnUncaughtError(logger: Logger, exit: (code: number) => void): void {
   const end = (error: unknown, kind: string): void => {
     logger.fatal({ error }, kind);

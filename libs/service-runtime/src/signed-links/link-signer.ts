@@ -54,7 +54,7 @@ export class LinkSigner {
     return write(this.keys[0], { id, until: until === null ? 0 : Math.ceil(until.getTime() / 1000) });
   }
 
-  /** The id that a token was signed for; null when it was not signed here, for something else, or has ended. */
+  /** The id that a token was signed for. Null for a token of another signer or purpose, or one that has ended. */
   read(token: string, now: Date): string | null {
     const claim = this.claimIn(token);
     return claim === null || (claim.endsAt !== null && claim.endsAt <= now) ? null : claim.id;

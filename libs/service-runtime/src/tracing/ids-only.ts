@@ -10,7 +10,7 @@ import {
   type TracerProvider,
 } from '@opentelemetry/api';
 
-/** 32 hex digits. Of a UUID, because randomness for many of those is fetched at once; fetched for each id, it cost more than the span. */
+/** 32 hex digits of a UUID, because randomness for many UUIDs is fetched at once. Fetched for each id, it cost more than the span. */
 const traceId = (): string => randomUUID().replaceAll('-', '');
 /** 16 of its hex digits, all of them random. */
 const spanId = (): string => randomUUID().slice(-12) + randomUUID().slice(-4);
