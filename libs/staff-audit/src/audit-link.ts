@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const START = '0'.repeat(64);
 
 /**
- * SQL: all content of a row of `staff_audit`, with its place and the hash before it, in one unambiguous text. Its form is part of every
- * existing hash: never change it.
+ * SQL: all content of a row of `staff_audit`, its place and the hash before it, in one unambiguous text. Its form is part of every existing
+ * hash: never change it.
  */
 export const SAID = `jsonb_build_array(
   staff_audit.seq, staff_audit.previous_hash, staff_audit.id, to_char(staff_audit.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
