@@ -1,7 +1,7 @@
 import type { Locale, MoneyView } from '@brote/contracts/browser';
 
-// A browser's first `Intl` formatter costs ten milliseconds on a computer and forty on a phone, before it has written anything. What any page
-// may say at first, amounts, numbers and lists, is therefore written by hand; `format.spec.ts` holds it against `Intl`.
+// A browser's first `Intl` formatter costs ten milliseconds on a computer and forty on a phone, before it formats anything. The first texts
+// of any page (amounts, numbers, lists) are therefore formatted by hand. `format.spec.ts` compares them with `Intl`.
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const CENTS = 2;

@@ -6,6 +6,6 @@ export const dayInMadrid = (instant: string | number): string =>
     new Date(instant),
   );
 
-/** The shop's day so many days after the one of an instant; those on which clocks are changed count as one. */
+/** The shop's day a number of days after the one of an instant. Days on which clocks change count as one. */
 export const dayInMadridAfter = (instant: string | number, days: number): string =>
   new Date(Date.parse(`${dayInMadrid(instant)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
