@@ -34,7 +34,7 @@ export class Recorder implements Logger {
   log(): void {}
 }
 
-/** The whole service on a database and a broker of its own, as it runs for real, with a clock that the spec moves. */
+/** The whole service on a database and a broker of its own, with a clock that the spec moves. */
 export class Catalogue {
   readonly clock = new MovableClock(DURING_THE_SALE.getTime());
   private readonly copies: INestApplicationContext[] = [];

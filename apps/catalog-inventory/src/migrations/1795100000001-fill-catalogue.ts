@@ -67,7 +67,7 @@ const PRODUCTS = [
 // Midnight in Madrid. The full prices were charged for nearly two years before the reduction.
 const OPENED_AT = '2024-12-31T23:00:00Z';
 
-/** A sale needs an end; a shop that is opened in any later year has one as well: this month and the next, in Madrid. */
+/** A sale needs an end. A shop that opens in a later year has a sale too: this month and the next, in Madrid. */
 const SALE = `
   SELECT month AT TIME ZONE 'Europe/Madrid' AS "startsAt",
          (month + interval '2 months' - interval '1 second') AT TIME ZONE 'Europe/Madrid' AS "endsAt"
