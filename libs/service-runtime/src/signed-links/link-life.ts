@@ -8,7 +8,7 @@ export function linkEndAfter(moment: Date): Date {
   return new Date(moment.getTime() + OPEN_DAYS * DAY_MS);
 }
 
-/** Whether a link is open. It ends at its own date, or 90 days after the last step of its order or plan, whichever is later. */
+/** Whether a link is open. Its own end counts, or 90 days after the last step of its order or plan if that is later. */
 export function isLinkOpen({ endsAt }: { endsAt: Date | null }, lastStepAt: Date, now: Date): boolean {
   return now < linkEndAfter(lastStepAt) || (endsAt !== null && now < endsAt);
 }
