@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Development only: draws the logo of the mails with headless Chromium, twice its size on screen (mail programs drop SVG), and brings
-// it down to 96 colours with pngquant, so that a mail stays small. Packs are drawn as they are needed, see src/rendering/pack-picture.ts.
-// Run it after a drawing changed and commit what it wrote: node bin/draw-pictures.mjs
+// Development only: renders the logo of the mails with headless Chromium, twice its size on screen (mail programs drop SVG). Then pngquant
+// reduces it to 96 colours, so that a mail stays small. Packs are rendered on demand, see src/rendering/pack-picture.ts. Run it after a
+// change of the logo and commit its output: node bin/draw-pictures.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -150,7 +150,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^\+?[\w ]{1,20}$/)
   smsFrom!: string;
 
-  /** Who fills the shelves. */
+  /** The address of the staff who replenish the stock. */
   get stockAlertEmail(): string {
     return this.stockAlertAddress === '' ? this.supportEmail : this.stockAlertAddress;
   }

@@ -3,7 +3,7 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-// Facts may come in any order and more than once: the latest version stays. Whoever was erased does not come back.
+// Events may come in any order and more than once: the latest version stays. An erased person is not stored again.
 const SAVE_SUBSCRIPTIONS = `
   INSERT INTO audience_subscription AS old (subscription_id, user_id, status, plan_id, version)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS fact (subscription_id, user_id, status, plan_id, version)
@@ -36,7 +36,7 @@ export class AudienceProjection {
     await sql.query(SAVE_SUBSCRIPTIONS, [...columns, plans, events.map(({ version }) => version)]);
   }
 
-  /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */
+  /** Leaves out orders of guests and unpaid orders: they put no account into a segment. */
   async saveOrders(sql: Sql, events: readonly Versioned<OrderEventData>[]): Promise<void> {
     const paid = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
       userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],

@@ -9,7 +9,7 @@ const RUNS = hasSubscription('active', 'past_due');
 const bought = (when: string): string => `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${when})`;
 const LATELY = `> $1::timestamptz - interval '90 days'`;
 
-/** Who is in a segment; `$1` is now. Whoever has a subscription gets deliveries, whether or not they order besides. */
+/** The condition of each segment; `$1` is now. A running subscription counts as an order: it gets deliveries. */
 const IN_SEGMENT: Readonly<Record<Segment, string>> = {
   'all-customers': 'true',
   'active-subscribers': RUNS,

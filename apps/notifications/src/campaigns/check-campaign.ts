@@ -17,7 +17,7 @@ export function problemOfCampaign(campaign: Given, now: Date): CampaignProblem |
   return problemOf(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
-/** One recipient with a language, or a segment; and words in each language that somebody may read. */
+/** One recipient with a language, or a segment. The words exist in each language that a recipient may read. */
 function isWhole({ channel, recipient, segment, locale, subject, content }: Given): boolean {
   if ((recipient === null) === (segment === null)) return false;
   if (recipient !== null && locale === null) return false;

@@ -12,7 +12,7 @@ const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND
 const RESERVATION_DUE = `
   SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
    WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// Nobody twice, whatever dies in between: the campaign and the account are the name of the message.
+// The message is named by campaign and account. No account gets it twice, even after a crash.
 const TO_MANY = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
   SELECT gen_random_uuid(), 'campaign:' || $1 || ':' || person, 'announcement', $2, $1::uuid, person, $3, 'pending', $4, $4

@@ -2,7 +2,7 @@ import type { MailBody } from '#app/rendering/mail-body';
 import type { VariableValues } from '#app/rendering/template-content';
 import type { OutgoingMail } from './outgoing-mail';
 
-/** What a message says and whom it is for, before it is brought into the form of its channel. */
+/** Content and recipient of a message, before it takes the form of its channel. */
 export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
   body: MailBody;
   /** What the words of staff may name. */

@@ -1,4 +1,4 @@
-/** `l•••@example.com`: enough to recognise one's own address, too little to write to somebody else's. */
+/** `l•••@example.com`: enough to recognise one's own address, too little to write to another person's. */
 export function maskRecipient(address: string): string {
   const at = address.lastIndexOf('@');
   return `${at > 0 ? address.slice(0, 1) : ''}•••${at > 0 ? address.slice(at) : ''}`;

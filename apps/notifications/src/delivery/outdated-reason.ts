@@ -16,7 +16,7 @@ const isPaused: Judge = ({ subscription }) => subscription.status === 'paused' &
 const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
   'subscription-started': () => true,
   'delivery-upcoming': (facts) => facts.deliveryToken !== null && isPaidUp(facts) && deliveryIs('scheduled', 'waiting')(facts),
-  // A delivery that waits for money is told of by the mail about the payment.
+  // A delivery that waits for money is covered by the mail about the payment.
   'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && deliveryIs('waiting')(facts),
   'delivery-skipped': deliveryIs('skipped'),
   'delivery-shipped': deliveryIs('in_transit', 'delivered'),

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   oneClickUrl?: string;
   /** Answers something that a person sent, which mail programs tell from what comes by itself. */
   isReply?: boolean;
-  /** Somebody of the staff wrote it: no machine's mail, and whoever is away may have theirs say so. */
+  /** A member of the staff wrote it. It is not marked as automatic, so that an out-of-office reply may answer it. */
   isByHand?: boolean;
   /** Sent to many who agreed to it: it comes from an address of its own, where one is set. */
   isNews?: boolean;

@@ -14,7 +14,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes a mail about an order. What was bought, and by whom, is asked for now and kept nowhere. */
+/** Makes a mail about an order. Items and buyer are requested now and stored nowhere. */
 @Injectable()
 export class PrepareOrderMail {
   constructor(
@@ -54,7 +54,7 @@ export class PrepareOrderMail {
   }
 }
 
-/** What switches the mail off, and for whom; null for mails that are always sent, and for guests. */
+/** The topic that switches the mail off, with its account; null for mails that are always sent, and for guests. */
 function choiceOf(template: OrderMessage, userId: string | null): Unsubscription | null {
   const topic = SWITCHABLE[template];
   return topic === undefined || userId === null ? null : { userId, topic };
@@ -67,7 +67,7 @@ function outdatedReason(template: OrderMessage, order: OrderView): string | null
   return template === 'order-delivery-failed' && order.status === 'cancelled' ? 'nothing is sent again' : null;
 }
 
-/** Whoever only left the payment page knows that they did. */
+/** A buyer who only left the Checkout Session needs no mail about it. */
 function concernsTheBuyer({ paidAt, cancelReason, timeline }: OrderView): boolean {
   const hadToWait = timeline.some(({ event }) => event === 'payment-delayed');
   return paidAt !== null || hadToWait || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';

@@ -9,7 +9,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mails to somebody who got what is called back. The law demands them: no preference is asked. */
+/** Makes the mails to a buyer of recalled brushes. The law demands them: no preference is asked. */
 @Injectable()
 export class PrepareRecallMail {
   constructor(

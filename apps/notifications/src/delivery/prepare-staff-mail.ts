@@ -15,7 +15,7 @@ import { TemplateContentQueries } from './template-content.queries';
 const UNKNOWN = { suppressed: 'it was no longer wanted' };
 const ACCOUNT_PATH = '/account';
 
-/** Makes a message in the words of staff. Whoever gets news must have chosen them, and is asked once more when they leave. */
+/** Makes a message in the words of staff. News go only to recipients who chose them; that is checked again before sending. */
 @Injectable()
 export class PrepareStaffMail {
   constructor(

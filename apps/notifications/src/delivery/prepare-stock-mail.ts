@@ -6,7 +6,7 @@ import { composeStockMail } from '#app/rendering/compose-stock-mail';
 import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 
-/** Makes the mail to whoever fills the shelves, of what is low when it leaves. */
+/** Makes the mail to the staff who replenish the stock. It lists the SKUs that are low when it leaves. */
 @Injectable()
 export class PrepareStockMail {
   constructor(

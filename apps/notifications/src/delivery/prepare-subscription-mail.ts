@@ -18,7 +18,7 @@ import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 import { outdatedReason } from './outdated-reason';
 
-/** What is told, and the cents that went back where that is what it is about. */
+/** The facts of the mail, and the refunded cents where it is about a refund. */
 type SubscriptionMailDetails = SubscriptionMailFacts & { refunded: number };
 
 /** Makes a mail about a subscription. Its figures, its address and the secret of its delivery are asked for now and kept nowhere. */

@@ -12,7 +12,7 @@ import type { MailDraft } from './mail-draft';
 import type { Suppressed } from './outgoing-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 
-/** Makes a mail about what somebody wrote to the shop: for support, or for whoever wrote it. */
+/** Makes a mail about a message to the shop: for support, or for its sender. */
 @Injectable()
 export class PrepareTicketMail {
   constructor(

@@ -13,13 +13,13 @@ export interface FinalMessage {
 }
 
 /**
- * Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it, and of a recall it is kept who was told. Of
- * other mails nobody waits to hear.
+ * Identity deletes the address of its mail once the mail is final. The order service records the result of recall notices. Other mails have
+ * no subscriber.
  */
 export const hasResultSubscriber = (template: MessageTemplate): boolean =>
   template === 'recall-notice' || kindOf(template).about === 'account';
 
-/** Tells whoever wanted it, with the change itself, that nothing more becomes of a mail. A mail settles once, hence the fixed version. */
+/** Publishes, in the transaction of the change, that a mail is final. A mail becomes final once, hence the fixed version. */
 @Injectable()
 export class PublishMessageResult {
   constructor(private readonly outbox: Outbox) {}

@@ -10,7 +10,7 @@ import type { ClaimedMail } from './claimed-mail';
 import { maskPhone, maskRecipient } from './mask-recipient';
 import { RecipientKeys } from './recipient-keys';
 
-// Whoever holds the lease now: the server has taken the mail, and that is the truth to write down.
+// The lease is not compared: the mail server has accepted the mail, and that result counts.
 const SENT = `
   UPDATE message
      SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
@@ -41,7 +41,7 @@ interface PreparedMessage {
 const UNCHANGED = [null, null, null] as const;
 const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
-/** Writes down what became of a mail; identity is told of its own, together with that or not at all. */
+/** Records the result of a mail. The event for its subscriber commits in the same transaction. */
 @Injectable()
 export class RecordDeliveryResult {
   constructor(
@@ -65,7 +65,7 @@ export class RecordDeliveryResult {
     });
   }
 
-  /** It will not be sent, decided by the holder of `lease`; whom it was for and what it said is remembered as far as it was made. */
+  /** Records that it will not be sent, as the holder of `lease` decided. Recipient and subject are stored if they were made. */
   async recordNotSent(id: string, lease: string, { state, reason }: NotSent, made: PreparedMessage | null = null): Promise<void> {
     const remembered = made === null ? UNCHANGED : this.remembered(made);
     await this.unitOfWork.run(async (tx) => {
@@ -75,9 +75,8 @@ export class RecordDeliveryResult {
   }
 
   /**
-   * Masked recipient, its key, and the subject as it was worded, of a text its beginning; null leaves what was planned. Of a closed account
-   * nothing is written down any more, since erasing may be over; a subject that a stranger typed, and a text to one person, are nobody's
-   * business in the log.
+   * Masked recipient, its key, and the final subject, of a text its beginning; null leaves the planned value. For a closed account all are
+   * empty, since its erasure may be over. The log never holds a subject that a stranger typed, nor a text to one person.
    */
   private remembered({ template, message }: PreparedMessage): [string, string | null, string | null] {
     if (TO_CLOSED_ACCOUNTS.includes(template)) return ['', null, ''];
