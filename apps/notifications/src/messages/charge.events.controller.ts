@@ -7,7 +7,7 @@ import { EnqueueEmail } from './enqueue-email';
 
 const TEMPLATE = 'subscription-refunded';
 
-/** What the service listens to of the charges of subscriptions: those that go well are told by Stripe's receipt. */
+/** Handles the events of subscription charges that need a mail. Stripe's receipt covers the charges that succeed. */
 @Injectable()
 export class ChargeEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

@@ -2,7 +2,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
 
-// Each attempt of Stripe to collect is told once, so the mails since the beginning or the last payment that arrived number the attempts.
+// Each failed attempt of Stripe causes one mail. So the mails since the start or the last successful payment number the attempts.
 const COUNT_DUNNING_MAILS = `
   SELECT count(*)::int AS sent FROM message
    WHERE about_id = $1 AND order_id IS NULL
@@ -13,7 +13,7 @@ const COUNT_DUNNING_MAILS = `
 /** Stripe is set to try four times. With the fourth the subscription ends, and the mail about that end says so. */
 const SERIES: readonly PaymentMessage[] = ['subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last'];
 
-/** Which mail of the series about a failed charge comes next; null when all of it was told. */
+/** The next mail of the series about a failed charge; null when all of them were sent. */
 @Injectable()
 export class DunningStep {
   async next(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {

@@ -26,7 +26,7 @@ const INSERT = `
   ON CONFLICT (dedupe) DO NOTHING
   RETURNING id, state`;
 
-/** A mail that somebody is owed. */
+/** A mail that has to be sent. */
 export interface EmailJob {
   template: MessageTemplate;
   /** By mail unless said otherwise. */
@@ -55,7 +55,9 @@ export class EnqueueEmail {
     private readonly publishMessageResult: PublishMessageResult,
   ) {}
 
-  /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
+  /**
+   * Adds one message per cause, template and channel. Old and replayed events add a suppressed one, so that the log shows why no mail left.
+   */
   async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, aboutId, occasion } = mail;
     const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];

@@ -6,8 +6,8 @@ import { PushDevicesQueries } from '#app/push/push-devices.queries';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
 
 /**
- * What is also worth a notice on a device, and what switches it off. The mail about a delivery to come cannot be switched off; a notice of it
- * can, for the mail has told already what the law wants told.
+ * Mails that also cause a push notice, with the topic that switches the notice off. The mail about the next delivery cannot be switched
+ * off. Its notice can, for the mail already says what the law wants said.
  */
 const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
   'order-shipped': 'orderUpdates',
@@ -16,7 +16,7 @@ const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
   'delivery-upcoming': 'subscriptionReminders',
 };
 
-/** Writes down that a notice is to be sent beside a mail, to whoever allowed notices on a device and wants to hear of such things. */
+/** Enqueues a push notice with a mail, if the account has a device for notices and wants such notices. */
 @Injectable()
 export class EnqueuePushNotice {
   constructor(

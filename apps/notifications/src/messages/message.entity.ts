@@ -1,7 +1,7 @@
 import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that somebody is owed, and what became of it. Holds no address and no name: they are asked for when it is sent. */
+/** A mail that has to be sent, and its result. It stores no address and no name: they are requested when it is sent. */
 @Entity('message')
 export class Message {
   @PrimaryColumn('uuid') id!: string;

@@ -29,7 +29,7 @@ export function historyView(entry: HistoryEntry, resendable: boolean): HistoryRo
 /** Carry a secret that is void by now, or belong to a thread or a try of their own: a new one is made where it was made. */
 const ONCE_ONLY: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
 
-/** Whether staff may have it sent once more. What somebody does not want is not, and news reach each person once. */
+/** Whether staff may have it sent once more. A message that its recipient switched off is not, and news reach each person once. */
 export function isResendable({ template, state }: Pick<HistoryEntry, 'template' | 'state'>): boolean {
   if (ONCE_ONLY.includes(template)) return false;
   return state === 'failed' || (state === 'sent' && template !== 'announcement');

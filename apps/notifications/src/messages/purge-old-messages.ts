@@ -34,7 +34,10 @@ const DELETE_MESSAGES = `
 const DELETE_TICKETS = `
   DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 
-/** Keeps the log no longer than it is needed: first it loses whom a mail went to, later the rest. Copies of the service may do it at once. */
+/**
+ * Keeps the log no longer than needed. Old messages lose their recipient first; later the rows are deleted. Several copies of the service
+ * may do it at once.
+ */
 @Injectable()
 export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

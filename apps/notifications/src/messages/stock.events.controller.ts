@@ -6,7 +6,7 @@ import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
 import { TRANSLATIONS } from '#app/rendering/translations/translations';
 import { EnqueueEmail } from './enqueue-email';
 
-/** What the service listens to of the shelves: each crossing of a minimum is told once, and whatever staff want told. */
+/** Handles stock events: one mail for each SKU that falls to its minimum, and one for each requested alert. */
 @Injectable()
 export class StockEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

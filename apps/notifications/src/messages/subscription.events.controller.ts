@@ -21,7 +21,9 @@ import { PriceNoticeSent } from './price-notice-sent';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
-/** What the service listens to of subscriptions. Each is a contract's news or demanded by law; charges that go well are told by Stripe's receipt. */
+/**
+ * Handles the events of subscriptions. Each mail is news of the contract or demanded by law. Stripe's receipt covers charges that succeed.
+ */
 @Injectable()
 export class SubscriptionEventsController {
   constructor(
@@ -71,7 +73,7 @@ export class SubscriptionEventsController {
     await this.enqueue(tx, 'subscription-price-notice', event);
   }
 
-  /** Only to whoever the change was told to: a notice that never left is not sent any more. */
+  /** Only customers whose notice of the change was sent get it. A notice that has not left is not sent any more. */
   @EventHandler(subscriptionPriceKept)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     if (await this.priceNoticeSent.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);

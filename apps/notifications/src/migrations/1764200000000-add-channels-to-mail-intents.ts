@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is owed to somebody may also travel as a text or a notice. */
+/** Messages may also travel as a text or a notice. */
 export class AddChannelsToMailIntents1764200000000 implements MigrationInterface {
   name = 'AddChannelsToMailIntents1764200000000';
 

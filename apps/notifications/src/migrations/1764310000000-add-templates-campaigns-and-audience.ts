@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff write the words of messages, and to customers; whom they can write to at once is known from events. */
+/** Staff write the words of messages, and messages to customers. The audience of a segment is known from events. */
 export class AddTemplatesCampaignsAndAudience1764310000000 implements MigrationInterface {
   name = 'AddTemplatesCampaignsAndAudience1764310000000';
 

@@ -26,7 +26,7 @@ const DOWN = [
      ADD CONSTRAINT ticket_entry_check CHECK ((kind IN ('answer', 'note')) = (text <> ''))`,
 ];
 
-/** Whoever opened a ticket writes below it by the signed link of its mails. */
+/** The sender of a ticket writes below it by the signed link of its mails. */
 export class LetPeopleAnswerByLink1764410000000 implements MigrationInterface {
   name = 'LetPeopleAnswerByLink1764410000000';
 

@@ -14,7 +14,8 @@ const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2)
 
 // An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
 const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
-// What was sent stays as a bare fact; what waits is not sent any more. A message to a typed address names its campaign alone until it is sent. Mails about the closure itself belong to nobody in the log.
+// A sent message stays without personal data; a pending one is not sent any more. A message to a typed address names only its campaign
+// until it is sent. In the log, mails about the closure itself have no account.
 const ERASE_MESSAGES = `
   UPDATE message
      SET ${clearedColumns(dataMap, 'message')}, user_id = NULL,

@@ -5,6 +5,6 @@ import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { PersonalDataController } from './personal-data.controller';
 
-/** Everything about one person: told, or forgotten. */
+/** Exports or erases all data about one person. */
 @Module({ imports: [DeliveryModule, PreferencesModule], providers: [ExportPerson, ErasePerson, PersonalDataController] })
 export class PersonalDataModule {}

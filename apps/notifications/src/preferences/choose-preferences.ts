@@ -3,7 +3,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-// Whoever was erased does not come back by a request that was still on its way.
+// A late request does not store an erased person again.
 const CHOOSE = `
   INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, marketing_since, updated_at)
   SELECT $1::uuid, $2::boolean, $3::boolean, $4::boolean, CASE WHEN $4::boolean THEN $5::timestamptz END, $5::timestamptz
@@ -13,7 +13,7 @@ const CHOOSE = `
          marketing_since = CASE WHEN excluded.marketing THEN coalesce(old.marketing_since, excluded.marketing_since) END,
          updated_at = excluded.updated_at`;
 
-/** Keeps what somebody wants to be written to about, and since when they agreed to marketing. */
+/** Stores the mail preferences of an account, and since when it agrees to marketing. */
 @Injectable()
 export class ChoosePreferences {
   constructor(

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@brote/contracts/notifications';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What somebody gets who has chosen nothing. */
+/** The preferences of an account that has chosen nothing. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
 
 const OF_PERSON = `

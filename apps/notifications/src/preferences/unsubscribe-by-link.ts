@@ -18,7 +18,7 @@ const SWITCH_OFF = `
          marketing_since = CASE WHEN $2::text <> 'marketing' THEN old.marketing_since END,
          updated_at = excluded.updated_at`;
 
-/** Switches one kind of mail off for whoever a signed link names. Repeating it changes nothing. */
+/** Switches one kind of mail off for the account in a signed link. Repeating it changes nothing. */
 @Injectable()
 export class UnsubscribeByLink {
   constructor(

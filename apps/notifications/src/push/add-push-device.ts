@@ -8,7 +8,7 @@ import { encryptNotice, type DeviceKeys } from './encrypt-notice';
 import { PushServices } from './push-services';
 import { VapidKeys } from './vapid-keys';
 
-// A browser belongs to whoever allowed notices in it last. Whoever was erased does not come back by a request that was still on its way.
+// A browser belongs to the account that allowed notices in it last. A late request does not store an erased person again.
 const KEEP = `
   INSERT INTO push_device AS old (id, user_id, endpoint, p256dh, auth, device, added_at)
   SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz

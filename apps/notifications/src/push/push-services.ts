@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 
 /**
- * Where notices may be sent. The address comes from a browser, so from anybody: sent anywhere, this service could be made to knock at
- * doors that only it can reach.
+ * The hosts to which notices may be sent. Any visitor can submit an endpoint. Without this check, this service would send requests to
+ * servers that only it can reach.
  */
 @Injectable()
 export class PushServices {

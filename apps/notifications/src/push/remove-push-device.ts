@@ -9,7 +9,7 @@ const GONE = 'DELETE FROM push_device WHERE id = $1 AND auth = $2';
 export class RemovePushDevice {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Because its owner says so; of somebody else's nothing is touched. */
+  /** Removes it at its owner's request; a device of another account stays. */
   async remove(userId: string, deviceId: string): Promise<void> {
     await this.unitOfWork.run((tx) => tx.execute(OWN, [deviceId, userId]));
   }

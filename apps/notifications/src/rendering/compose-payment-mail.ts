@@ -19,7 +19,7 @@ export function isAboutPayment(template: SubscriptionMessage): template is Payme
   return PAYMENT_MESSAGES.some((each) => each === template);
 }
 
-/** Tells of a charge that failed, each time more urgently, with the page that mends it; or that it is mended. */
+/** Reports a failed charge, each time more urgently, with the page to pay it. Or reports that it is paid. */
 export function composePaymentMail(template: PaymentMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
   if (template === 'subscription-payment-recovered') return recovered(data);
   const { subscription, amountDue, locale } = data;

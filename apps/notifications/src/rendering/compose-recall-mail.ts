@@ -11,7 +11,7 @@ import { pictureOf } from './pictures';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Tells somebody that what they bought is called back: all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
+/** The notice of a recall to a buyer. It says all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
 export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopDetails): MailBody {
   const { recalls: words } = TRANSLATIONS[locale];
   const product = asTyped(recall.product[locale]);

@@ -7,7 +7,7 @@ import type { ShopDetails } from './shop-details';
 import type { RemedyInKind } from './translations/recall-translations';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Tells somebody that what a recall owed them was done; of money the mail about the refund tells. */
+/** Reports that a remedy of a recall was carried out; a refund is reported by the mail about the refund. */
 export function composeRemedyMail(
   { recall, orderNumbers, locale, token }: RecallNotice,
   remedy: RemedyInKind,

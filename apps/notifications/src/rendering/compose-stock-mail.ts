@@ -5,10 +5,10 @@ import { mailFrame } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Staff work in Spanish until they choose otherwise, which nobody can for an address without an account. */
+/** Staff work in Spanish until they choose otherwise. An address without an account cannot choose. */
 export const STAFF_LOCALE: Locale = 'es';
 
-/** Tells whoever fills the shelves what is low. */
+/** Lists the SKUs that are low for the staff who replenish the stock. */
 export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopDetails, locale: Locale = STAFF_LOCALE): MailBody {
   const { stock: words } = TRANSLATIONS[locale];
   const lines = skuStocks.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));

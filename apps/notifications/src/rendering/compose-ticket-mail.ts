@@ -9,7 +9,7 @@ import type { TicketMessage } from './message-kinds';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** What somebody wrote to the shop. */
+/** A message to the shop. */
 export interface TicketMailData {
   number: string;
   kind: 'contact' | 'support';
@@ -26,7 +26,7 @@ export interface TicketMailData {
   priority: boolean;
   /** What was added to a conversation, rather than what began it. */
   isReply: boolean;
-  /** Opens the conversation to whoever holds it. */
+  /** Opens the conversation without a sign-in. */
   linkToken: string;
 }
 

@@ -25,7 +25,7 @@ export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: W
   });
 }
 
-/** What an earlier shown declaration of an order or plan that nobody knows may say is up to a stranger. */
+/** Whether the order or plan of a declaration is known. Otherwise a stranger may have typed its words. */
 function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean {
   return orderId !== null || subscriptionId !== null;
 }
@@ -63,7 +63,9 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
   };
 }
 
-/** What it is about: a plan with the brushes that were sent, an order or pieces of it. What nobody has proven is only called what it was called. */
+/**
+ * The contract: a plan with the brushes that were sent, an order or pieces of it. A contract without proof appears only as it was typed.
+ */
 function contractOf({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
   const { declaration: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const plan = planName === null ? [] : [words.plan(asTyped(planName[locale]))];
@@ -82,7 +84,7 @@ function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
   return lines.map(({ name, quantity, sealOpened }) => line(asTyped(name[locale]), quantity, sealOpened));
 }
 
-/** The law wants the content repeated, and nobody shall use that to send links in our name. */
+/** The law wants the content repeated. Strangers must not use that to send links in our name. */
 function quoted(text: string, proven: boolean, leftOut: string): string {
   const typed = asTyped(text);
   return !proven && readsAsLink(typed) ? leftOut : typed;

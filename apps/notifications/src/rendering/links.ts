@@ -34,7 +34,7 @@ export function deliveryUrl(publicOrigin: string, token: string, part: 'skip' | 
   return publicOrigin + privatePagePath('/box', { token, part });
 }
 
-/** Where whoever wrote to the shop reads the conversation and adds to it, without signing in. */
+/** Where the sender of a message reads the conversation and adds to it, without signing in. */
 export function conversationUrl(publicOrigin: string, linkToken: string): string {
   return publicOrigin + privatePagePath('/answer', { token: linkToken });
 }
@@ -48,7 +48,7 @@ export function manageUrl(publicOrigin: string, subscriptionId?: string): string
   return subscriptionId === undefined ? page : `${page}?id=${encodeURIComponent(subscriptionId)}`;
 }
 
-/** The page of one who was told of a recall, where they choose a remedy without signing in. */
+/** The page where the recipient of a recall notice chooses a remedy without signing in. */
 export function recallUrl(publicOrigin: string, token: string): string {
   return publicOrigin + privatePagePath('/recall', { token });
 }

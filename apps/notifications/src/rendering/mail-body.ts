@@ -50,7 +50,7 @@ export interface MailBody {
   /** Paragraphs under the button. */
   after: string[];
   order: OrderBody | null;
-  /** What somebody declared or wrote, in a delivery of its own. */
+  /** A declaration or message of a person, in a frame of its own. */
   statement: TitledLines | null;
   details: TitledLines[];
   /** A button and what belongs to it, where the details have to be read first. */

@@ -24,7 +24,7 @@ export type OrderMessage = (typeof ORDER_MESSAGES)[number];
 export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-resolved'] as const satisfies readonly MessageTemplate[];
 export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
 
-/** Mails about what was called back: that it was, and that somebody got what they are owed for it. */
+/** Mails about a recall: that it was opened, and that its remedy was carried out. */
 export const RECALL_MESSAGES = ['recall-notice', 'recall-remedied'] as const satisfies readonly MessageTemplate[];
 export type RecallMessage = (typeof RECALL_MESSAGES)[number];
 
@@ -32,7 +32,7 @@ export type RecallMessage = (typeof RECALL_MESSAGES)[number];
 export const LINK_MESSAGES = ['order-link', 'plan-link'] as const satisfies readonly MessageTemplate[];
 export type LinkMessage = (typeof LINK_MESSAGES)[number];
 
-/** Mails about what somebody wrote to the shop: one to support, one to the sender. */
+/** Mails about a message to the shop: one to support, one to the sender. */
 export const TICKET_MESSAGES = [
   'contact-received',
   'contact-forwarded',
@@ -40,7 +40,7 @@ export const TICKET_MESSAGES = [
   'support-forwarded',
 ] as const satisfies readonly MessageTemplate[];
 export type TicketMessage = (typeof TICKET_MESSAGES)[number];
-/** What somebody of the staff answers to it. */
+/** The staff's answer to it. */
 export type TicketAnswer = 'ticket-answered';
 
 /** What a mail can be switched off by. */

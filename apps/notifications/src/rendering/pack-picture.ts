@@ -6,7 +6,7 @@ import { writePng } from './write-png';
 
 /** Twice the size in which mails show it, 88 × 110. */
 const WIDTH = 176;
-/** The sheet it is drawn on, as on the shop's thumbnails. */
+/** Size of the canvas, as on the shop's thumbnails. */
 const SHEET = 640;
 const MOST_COLOURS = 96;
 /** How many are kept: what many people order. */

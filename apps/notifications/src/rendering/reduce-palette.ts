@@ -22,8 +22,8 @@ export interface FewColours {
 }
 
 /**
- * Paints an opaque picture with few colours, by median cut: the tones are halved along their widest channel until there are enough
- * groups. A mail so carries a fifth of the bytes, and nobody sees it at the size of a stamp.
+ * Paints an opaque picture with few colours, by median cut. The tones are halved along their widest channel until there are enough groups.
+ * A mail so carries a fifth of the bytes. The loss is invisible at the size of a stamp.
  *
  * @param rgba four bytes for each pixel, of which the last is not looked at
  * @param most how many colours, at most 256

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { TemplateVariable } from '@brote/contracts/notifications';
 
-/** What staff wrote, per language; a language in which nobody is written to may be missing. */
+/** The words of staff per language; a language without recipients may be missing. */
 export interface TemplateContent {
   subject: Readonly<Partial<Record<Locale, string | null>>> | null;
   content: Readonly<Partial<Record<Locale, string | null>>>;

@@ -63,7 +63,7 @@ export interface WithdrawalTranslations {
   reason: (sellerName: string) => string;
 }
 
-/** Words of the mails about what somebody wrote to the shop. */
+/** Words of the mails about messages to the shop. */
 export interface TicketTranslations {
   /** The button to the conversation. */
   answerHere: string;

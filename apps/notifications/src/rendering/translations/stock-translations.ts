@@ -1,4 +1,4 @@
-/** Words of the mail to whoever fills the shelves. */
+/** Words of the mail to the staff who replenish the stock. */
 export interface StockTranslations {
   subject: (count: number) => string;
   preheader: string;
