@@ -74,7 +74,7 @@ export class IdentityStandIn {
     await this.database.drop();
   }
 
-  /** What was told about a mail. */
+  /** The published results of a mail. */
   settled(subjectId: string): MessageFinalized[] {
     return this.app.get(FakeIdentity).settled.filter((told) => told.subjectId === subjectId);
   }
@@ -84,7 +84,7 @@ export class IdentityStandIn {
     this.app.get(FakeIdentity).contacts.set(contact.userId, contact);
   }
 
-  /** A mail that is wanted, and told so as the real service would. */
+  /** A mail that identity requests, with the event of the real service. */
   async wants(
     own: Partial<IdentityMessageContent> = {},
     telling: { isKnown?: boolean; occurredAt?: Date } = {},

@@ -134,7 +134,7 @@ export class OrdersStandIn {
     });
   }
 
-  /** Somebody who has to be told of a recall; gives the id of the notice. */
+  /** A recipient of a recall notice, with its event; returns the id of the notice. */
   async calls(own: Partial<RecallNotice> = {}): Promise<string> {
     if (!this.app) throw new Error('the stand-in is away');
     const noticeId = randomUUID();
@@ -148,7 +148,7 @@ export class OrdersStandIn {
     return noticeId;
   }
 
-  /** Staff note what somebody who was told got; the facts of a notice come in order. */
+  /** Staff note the remedy of a recipient; the events of a notice come in order. */
   async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
     if (!this.app) throw new Error('the stand-in is away');
     const { notices } = this.app.get(FakeOrders);
@@ -163,7 +163,7 @@ export class OrdersStandIn {
     });
   }
 
-  /** A withdrawal that can be asked for, and told of as the real service would. */
+  /** A withdrawal that can be requested, with the event of the real service. */
   async hasWithdrawal(
     own: Partial<WithdrawalRecord> = {},
     event: EventContract<WithdrawalEventData> = withdrawalReceived,

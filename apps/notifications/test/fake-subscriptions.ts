@@ -55,7 +55,7 @@ export class SubscriptionsStandIn {
     await this.database.drop();
   }
 
-  /** A new subscription with one delivery that can be asked about, of somebody new unless said otherwise. */
+  /** A new subscription with one delivery that can be requested; its account is new unless `own` names one. */
   has(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
     const id = randomUUID();
     const subscription = aSubscription({ ...own.subscription, id });

@@ -18,7 +18,7 @@ import { OrdersStandIn } from './fake-orders';
 import { startService } from './running-service';
 import { SubscriptionsStandIn } from './fake-subscriptions';
 
-/** The service between a real broker, a real database and a real mail server, with stand-ins for whom it asks. */
+/** The service with a real broker, a real database and a real mail server. Stand-ins replace the services it calls. */
 export interface Harness {
   service: INestApplicationContext;
   database: TestDatabase;
@@ -77,7 +77,7 @@ export function untilSettled({ database }: Harness, aboutId: string, count = 1):
   );
 }
 
-/** Waits until the mail server has refused the only waiting mail about something once, and nobody is sending it just now. */
+/** Waits until the mail server has refused the only pending mail about a thing once, and its lease is released. */
 export function untilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
   const waiting = `SELECT id FROM message WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
   return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });

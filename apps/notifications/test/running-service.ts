@@ -28,7 +28,7 @@ export function environment({ databaseUrl, natsUrl, smtpUrl, more }: ServiceSurr
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     PUBLIC_ORIGIN: 'http://localhost:8080',
     UNSUBSCRIBE_SECRET: 'switches-mails-off-in-specs-only-0123456789',
-    // Nobody is so slow that a mail in hand looks given up; specs of that say when it does.
+    // Long enough that no slow spec loses the lease of its mail; specs about leases set their own.
     MAIL_LEASE_MS: '60000',
     HEALTH_PORT: '0',
     ...more,

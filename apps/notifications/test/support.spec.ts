@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => harness.close());
 
 let count = 0;
-/** A ticket that somebody opened; what is not given is valid. */
+/** A ticket that a customer opened; fields without a value are valid. */
 async function aTicket(own: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
   count += 1;
   const { userId, ...words } = own;

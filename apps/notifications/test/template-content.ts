@@ -31,7 +31,7 @@ export async function outOfUse({ requests }: Harness, { id }: mail.TemplateView)
   await requests.send(mail.switchTemplate, { templateId: id, active: false }, { caller: admin });
 }
 
-/** Somebody with an account, who agreed to news unless said otherwise. */
+/** An account that agreed to news unless `own` says otherwise. */
 export async function aReader({ identity, requests }: Harness, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
   const { marketing = true, ...contact } = own;
   const caller: Caller = aCaller(own.userId === undefined ? {} : { userId: own.userId });

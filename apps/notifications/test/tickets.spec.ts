@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => harness.close());
 
 let count = 0;
-/** A message as nobody wrote before; what is not given is valid. */
+/** A message that no other spec sends; fields without a value are valid. */
 function aMessage(own: Partial<ContactRequest> = {}): ContactRequest {
   count += 1;
   const clientHash = `client-${count}`;

@@ -3,7 +3,7 @@ import type { CallContext } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Thread } from './thread';
 
-/** Keeps what somebody of the staff wrote for the others. */
+/** Stores a note of one staff member for the others. */
 @Injectable()
 export class AddTicketNote {
   constructor(private readonly thread: Thread) {}

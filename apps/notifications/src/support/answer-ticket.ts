@@ -7,7 +7,7 @@ import { answerSubject } from '#app/rendering/compose-answer-mail';
 import type { Ticket } from '#app/tickets/ticket.entity';
 import { Thread } from './thread';
 
-/** Mails what somebody of the staff wrote to whoever opened a ticket. */
+/** Mails an answer of the staff to the sender of a ticket. */
 @Injectable()
 export class AnswerTicket {
   constructor(

@@ -12,7 +12,7 @@ const INSERT = `
   INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** What somebody of the staff does about a ticket. */
+/** A change that a staff member makes to a ticket. */
 export interface Step {
   ticketId: string;
   entryId: string;
@@ -27,7 +27,7 @@ export interface Step {
   onSave?: (tx: Transaction, ticket: Ticket) => Promise<void>;
 }
 
-/** Adds steps to the threads of tickets: ticket, entry, audit and what goes alongside change together or not at all. */
+/** Adds steps to the threads of tickets: ticket, entry, audit and `onSave` commit in one transaction. */
 @Injectable()
 export class Thread {
   constructor(
@@ -56,10 +56,10 @@ export class Thread {
     const { id, assigneeId: assignee } = ticket;
     const values = [step.kind, call.person.userId, step.text?.trim() ?? '', step.kind === 'assigned' ? assignee : null, now];
     const kept = await tx.query(INSERT, [step.entryId, id, ...values]);
-    // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's step.
+    // The id belongs to an entry of another ticket: the client used it twice, and the step is not stored.
     if (kept.length === 0) refuse(getTicket, 'TICKET_UNKNOWN');
     await step.onSave?.(tx, ticket);
-    // The words stay with the ticket: they may name people, and the audit forgets nobody.
+    // The words stay with the ticket. They may name people, and the audit is never erased.
     await this.audit.record(tx, call, {
       action: step.action,
       target: { type: 'ticket', id },

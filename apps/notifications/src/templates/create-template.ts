@@ -11,7 +11,7 @@ import { TemplateStore } from './template-store';
 const MOST = 300;
 const COUNT = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
 
-/** Keeps new words, which are in use only once somebody says so. */
+/** Stores a new template, which is in use only once staff activate it. */
 @Injectable()
 export class CreateTemplate {
   constructor(

@@ -15,7 +15,7 @@ export interface TemplateRow {
 
 export const TEMPLATE_COLUMNS = 'id, name, channel, trigger, subject, content, active, version, updated_at AS "updatedAt"';
 
-/** What it says, without when and by whom. */
+/** The words of a template, without their dates and author. */
 export function wordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
   return { name, channel, trigger, subject, content };
 }

@@ -21,7 +21,7 @@ export class TestWays {
   ) {}
 }
 
-/** Sends words with examples to whoever asks, and to nobody else. */
+/** Sends a template with example values to the caller alone. */
 @Injectable()
 export class TestTemplate {
   constructor(

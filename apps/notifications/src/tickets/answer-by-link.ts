@@ -16,7 +16,7 @@ const INSERT = `
   INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES ($1, $2, 'reply', NULL, $3, $4, $5)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Adds what whoever opened a ticket wrote below it, tells support, and has the ticket wait for the shop again. */
+/** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
 @Injectable()
 export class AnswerByLink {
   constructor(
@@ -43,7 +43,7 @@ export class AnswerByLink {
     const now = this.clock.now();
     await checkReplyLimits(tx, { ticketId: ticket.id, clientHash }, now);
     const kept = await tx.query(INSERT, [entryId, ticket.id, text.trim(), clientHash, now]);
-    // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's answer.
+    // The id belongs to an entry of another ticket: the client used it twice, and the answer is not stored.
     if (kept.length === 0) refuse(answerByLink, 'LINK_INVALID');
     if (ticket.wait(now)) await tx.manager.save(ticket);
     await this.notifySupport(tx, ticket, entryId);

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 
 const HOUR_MS = 3_600_000;
-/** Replies that one conversation, or one place, may send within an hour: enough for somebody who writes in short lines. */
+/** Replies that one conversation, or one client address, may send within an hour. That suffices for a person who writes in short lines. */
 const PER_HOUR = 20;
 
 const RECENT = `

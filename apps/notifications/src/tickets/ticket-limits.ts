@@ -7,7 +7,9 @@ const HOUR_MS = 3_600_000;
 const PER_CLIENT = 10;
 /** Acknowledgements that one address gets within an hour; its messages are taken all the same. */
 const ACKNOWLEDGED_PER_ADDRESS = 3;
-/** Acknowledgements to unproven addresses within an hour, whoever asks: more than that is somebody using us to write to others. */
+/**
+ * Acknowledgements to unproven addresses within an hour, from all senders. A higher number means that the form is abused to mail strangers.
+ */
 const ACKNOWLEDGED_IN_ALL = 200;
 
 const RECENT = `
@@ -31,9 +33,9 @@ export interface Sender {
 }
 
 /**
- * Says whether the sender gets an acknowledgement. A busy address is still heard, only not written to: otherwise a stranger could
- * flood somebody's mailbox, or lock them out of the form by using their address.
- * @throws Refusal TOO_MANY_ATTEMPTS for a place that has sent too much, with the seconds to wait
+ * Decides whether the sender gets an acknowledgement. A message from a busy address is still stored, only not acknowledged. Otherwise a
+ * stranger could flood a mailbox, or lock its owner out of the form by using the address.
+ * @throws Refusal TOO_MANY_ATTEMPTS for a client address that has sent too much, with the seconds to wait
  */
 export async function checkTicketLimits(tx: Transaction, { email, clientHash }: Sender, now: Date): Promise<{ acknowledge: boolean }> {
   const [recent] = await tx.query<Recent>(RECENT, [email, clientHash, new Date(now.getTime() - HOUR_MS)]);

@@ -6,12 +6,12 @@ const MAILS: Readonly<Record<Ticket['kind'], { forwarded: TicketMessage; receive
   support: { forwarded: 'support-forwarded', received: 'support-received' },
 };
 
-/** The mail that brings to support what somebody wrote. */
+/** The mail that brings a message to support. */
 export function forwardedAs(kind: Ticket['kind']): TicketMessage {
   return MAILS[kind].forwarded;
 }
 
-/** The mail that tells whoever wrote that it is here. */
+/** The mail that confirms to the sender that the message arrived. */
 export function acknowledgedAs(kind: Ticket['kind']): TicketMessage {
   return MAILS[kind].received;
 }

@@ -9,7 +9,7 @@ export interface SaidEntry {
   at: Date;
 }
 
-/** Row and entries to contract, for whoever opened the ticket. */
+/** Row and entries to contract, for the sender of the ticket. */
 export function ticketThread(ticket: Ticket, said: readonly SaidEntry[]): TicketThread {
   const { id, number, subject, state, message, createdAt } = ticket;
   const dueAt = state === 'open' ? ticket.dueAt : null;

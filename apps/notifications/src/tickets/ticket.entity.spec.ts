@@ -3,7 +3,7 @@ import { Ticket } from './ticket.entity';
 const HOUR = 3_600_000;
 const CAME = new Date('2026-11-20T10:00:00.000Z');
 const later = (hours: number): Date => new Date(CAME.getTime() + hours * HOUR);
-/** One that somebody waits for; what is not given is fresh. */
+/** A ticket whose sender waits; fields without a value are fresh. */
 function aTicket(own: Partial<Ticket> = {}): Ticket {
   const fresh = {
     kind: 'support',

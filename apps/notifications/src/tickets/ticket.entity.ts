@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 24 * 3_600_000;
 /** The promise to family subscribers. */
 const PRIORITY_ANSWER_WITHIN_MS = 8 * 3_600_000;
 
-/** What somebody wrote to the shop, and when it was promised to be answered and was. */
+/** A message to the shop, when its answer is promised, and when it was answered. */
 @Entity('ticket')
 export class Ticket {
   @PrimaryColumn('uuid') id!: string;
@@ -39,7 +39,7 @@ export class Ticket {
   /** Who of the staff takes care of it. */
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
 
-  /** Somebody waits for the shop from now on. False when they do already. */
+  /** The sender waits for the shop from now on. False when that is so already. */
   wait(now: Date): boolean {
     if (this.state === 'open') return false;
     this.state = 'open';
@@ -49,7 +49,7 @@ export class Ticket {
     return true;
   }
 
-  /** False when it is closed: nobody expects an answer any more. */
+  /** False when it is closed: its sender expects no answer any more. */
   answer(now: Date): boolean {
     if (this.state === 'closed') return false;
     this.state = 'answered';
@@ -65,7 +65,7 @@ export class Ticket {
     return true;
   }
 
-  /** False when it is with them, or with nobody, already. */
+  /** False when that is the assignee already; null removes the assignee. */
   assign(staffId: string | null): boolean {
     if (this.assigneeId === staffId) return false;
     this.assigneeId = staffId;

@@ -33,7 +33,7 @@ export class TicketsQueries {
     return this.dataSource.getRepository(Ticket).findOneBy({ id });
   }
 
-  /** An answer of the staff, or a reply of whoever opened the ticket, and the ticket that it is about; null when they were erased. */
+  /** An answer of the staff or a reply of the sender, with its ticket; null when they were erased. */
   async entry(kind: SaidEntry['kind'], entryId: string): Promise<{ ticket: Ticket; text: string } | null> {
     const [entry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(ENTRY, [entryId, kind]);
     const ticket = entry ? await this.byId(entry.ticketId) : null;
@@ -51,7 +51,7 @@ export class TicketsQueries {
     return this.dataSource.query<SaidEntry[]>(SAID, [ticketId]);
   }
 
-  /** The mails that whoever opened the ticket was sent before, the oldest first, as ids of their intents. */
+  /** The mails that the ticket's sender was sent before, the oldest first, as ids of their messages. */
   async mailsToSender(ticketId: string, exceptMessageId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(MAILS_TO_SENDER, [ticketId, exceptMessageId]);
     return rows.map(({ id }) => id);

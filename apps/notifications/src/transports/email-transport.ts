@@ -76,7 +76,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     return `<${messageId}@${this.domain}>`;
   }
 
-  /** News that annoy somebody must not harm the name under which orders are confirmed. */
+  /** Complaints about news must not harm the sender name under which orders are confirmed. */
   private senderOf(isNews = false): string {
     const { mailFrom, newsFrom } = this.config;
     return isNews && newsFrom !== '' ? newsFrom : mailFrom;

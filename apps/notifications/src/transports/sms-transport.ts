@@ -50,5 +50,5 @@ export class SmsTransport implements Transport<'sms'> {
   }
 }
 
-/** A wrong password is ours to mend, and must cost nobody their text; what is wrong with a text stays wrong. */
+/** A wrong password is repaired by the shop, and the text is sent later. A text that is itself wrong fails for good. */
 const isFinal = (status: number): boolean => status < SERVER_FAILED && ![401, 403, ...LATER].includes(status);

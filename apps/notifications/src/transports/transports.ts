@@ -11,7 +11,7 @@ export const ALL_TRANSPORTS = Symbol('transports');
 export class Transports {
   constructor(@Inject(ALL_TRANSPORTS) private readonly all: readonly Transport[]) {}
 
-  /** Throws what the transport throws; a channel that nobody set up fails for good and says so. */
+  /** Throws what the transport throws; a channel without configuration fails for good and says so. */
   async send(messageId: string, message: Outgoing): Promise<void> {
     const transport = this.of(message.channel);
     if (!transport?.isConfigured()) throw new TransportFailure(`${message.channel} is not configured`, true);
