@@ -1,4 +1,4 @@
 import { DatabaseServiceConfig } from '@brote/service-runtime';
 
-/** The environment of admin-reporting: what every service with a database is told. */
+/** The environment of admin-reporting: the variables of every service with a database. */
 export class ReportingConfig extends DatabaseServiceConfig {}

@@ -42,7 +42,7 @@ async function totals(): Promise<Totals> {
 }
 const untilTotals = (wanted: Totals) => eventually(async () => expect(await totals()).toEqual(wanted), { withinMs: 20_000 });
 
-/** Things that came, moved on, and moved to other days, told by hand. */
+/** Publishes events of things that came, moved on, and moved to other days. Returns the expected totals. */
 async function tellOfAShop(): Promise<Totals> {
   const { shop } = harness;
   const [sent, gone] = [anOrder('2026-03-02T10:00:00.000Z'), anOrder('2026-03-02T11:00:00.000Z')];

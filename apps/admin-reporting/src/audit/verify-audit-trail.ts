@@ -10,8 +10,8 @@ const YOUNGEST = `
    WHERE context = $1 AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
 
 /**
- * Asks every service whether its audit is whole. Whoever may write to a service's database could chain it anew from some entry on; that
- * the entries told of here no longer stand in it gives that away.
+ * Asks every service whether its audit is whole. A writer with access to a service's database could chain its audit anew. The copies kept
+ * here reveal that: the chain no longer holds the entry that was published.
  */
 @Injectable()
 export class VerifyAuditTrail {

@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Orders of an account that was erased are nobody's, as with the service that keeps them. */
+/** Removes the owner from orders of an erased account, as the order service does. */
 @Injectable()
 export class ClearErasedOwner {
   @EventHandler(userClosed)

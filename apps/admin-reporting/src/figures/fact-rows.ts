@@ -5,11 +5,11 @@ import type { OrderEventData } from '@brote/contracts/orders';
 import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 
-/** A thing as one version of it was told. */
+/** One version of a thing, as its event carries it. */
 export interface Told<F> {
   version: number;
   data: F;
-  /** When it was told; stands in for instants that older facts do not carry. */
+  /** When the event occurred; stands in for instants that older facts do not carry. */
   at: Date;
 }
 

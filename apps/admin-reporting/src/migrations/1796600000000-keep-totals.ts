@@ -68,7 +68,7 @@ export const keeping = (kept: Kept): string => `
      RETURN NULL;
    END $$`;
 
-// The triggers come first: from then on nobody writes until this transaction is over, and what was written before is summed.
+// The triggers come first: their lock stops all writers until this transaction ends. The rows from before are then summed.
 const triggers = (kept: Kept): string => `
   CREATE TRIGGER totals_added AFTER INSERT ON %1$I.${kept.table} REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT EXECUTE FUNCTION ${nameOf(kept)}();

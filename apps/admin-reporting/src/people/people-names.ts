@@ -5,10 +5,12 @@ import { Injectable, Logger } from '@nestjs/common';
 
 const DEADLINE_MS = 1_500;
 
-/** Names by the id of what they belong to; whoever was forgotten has none. */
+/** Names by the id of the account or order; erased people have none. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Who people are, asked where it is known each time: nothing here keeps personal data. While nobody answers, there are no names. */
+/**
+ * Requests people's names from the services that store them: this service stores no personal data. Without an answer there are no names.
+ */
 @Injectable()
 export class PeopleNames {
   private readonly logger = new Logger(PeopleNames.name);
@@ -23,7 +25,7 @@ export class PeopleNames {
     });
   }
 
-  /** Whom orders are sent to, by the ids of orders; at most 50 of them. */
+  /** Names of recipients by the ids of orders; at most 50 of them. */
   ofOrders(orderIds: readonly string[]): Promise<Names> {
     return this.named(orderIds, async (ids) => {
       const { buyers } = await this.requests.send(nameBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
