@@ -43,7 +43,7 @@ const PLAIN_COLORS: Readonly<Record<BrushType, readonly BrushColor[]>> = {
 const inAllTypes = (colorsOf: (type: BrushType) => readonly BrushColor[]): readonly Sku[] =>
   BRUSH_TYPES.flatMap((type) => colorsOf(type).map((color) => skuOf({ type, color })));
 
-/** Every unit with a shelf of its own. A surprise has none: it is picked from the shelves of its type. */
+/** Every SKU with stock of its own. A surprise has none: it is picked from the stock of its type. */
 export const STOCKED_SKUS: readonly Sku[] = inAllTypes((type) => PLAIN_COLORS[type]);
 
 /** Every unit that the catalogue can offer. */

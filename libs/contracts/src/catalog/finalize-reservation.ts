@@ -1,7 +1,7 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { defineRequest } from '../define';
 
-/** held: waits for payment; committed: sold; released: back on the shelf; returned: sold, then back on the shelf. */
+/** held: waits for payment; committed: sold; released: available again; returned: sold, then available again. */
 export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
@@ -29,10 +29,10 @@ const contract = <const Code extends string>(name: string, errors: readonly Code
 export const commitReservation = contract('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
 
 /**
- * The checkout can no longer be paid: held stock goes back on the shelf. An unknown checkout is remembered as released, so that a
- * reservation still under way comes too late. RESERVATION_CLOSED when it was sold.
+ * The checkout can no longer be paid: held stock is available again. An unknown checkout is stored as released, so that a reservation still
+ * under way comes too late. RESERVATION_CLOSED when it was sold.
  */
 export const releaseReservation = contract('catalog.release-reservation.v1', ['RESERVATION_CLOSED']);
 
-/** A paid order was called off before it left: sold stock goes back on the shelf. RESERVATION_CLOSED when it was never sold. */
+/** A paid order was cancelled before it left: sold stock is available again. RESERVATION_CLOSED when it was never sold. */
 export const returnReservation = contract('catalog.return-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);

@@ -13,7 +13,7 @@ export class CatalogueView {
   @IsISO8601() asOf!: string;
 }
 
-/** The whole catalogue; small enough to be asked for at once and kept by whoever serves it. */
+/** The whole catalogue; small enough for one request and for a cache in the gateway. */
 export const getCatalogue = defineRequest({
   name: 'catalog.get-catalogue.v1',
   calledBy: ['gateway'],

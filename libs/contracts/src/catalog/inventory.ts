@@ -15,7 +15,7 @@ export class SkuStockView extends StockView {
   @IsBoolean() offered!: boolean;
   /** Pieces sold and not returned in the days that the answer names. */
   @IsInt() @Min(0) soldLately!: number;
-  /** For how many days the shelf lasts at that rate; null while nothing was sold. */
+  /** For how many days the stock lasts at that rate; null while nothing was sold. */
   @IsOptional() @IsInt() @Min(0) daysOfCover!: number | null;
   /** When its pieces last moved; null when they never did. */
   @IsOptional() @IsISO8601() movedAt!: string | null;
@@ -30,7 +30,7 @@ export class InventoryView {
   @IsInt() @Min(1) @Max(28) salesDays!: number;
 }
 
-/** All shelves, and for how long they last. */
+/** The stock of all SKUs, and for how long it lasts. */
 export const getInventory = defineRequest({
   name: 'catalog.get-inventory.v1',
   calledBy: ['gateway'],
@@ -43,7 +43,7 @@ export class ReceiveStockBody {
   /** Chosen by the caller; the same delivery is received once. */
   @IsUUID() adjustmentId!: string;
   @IsInt() @Min(1) @Max(CATALOG_LIMITS.stockDelta) pieces!: number;
-  /** What came and from whom, e.g. the number of the delivery note. */
+  /** Content and supplier of the delivery, e.g. the number of the delivery note. */
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
   /** The maker's number of the batch that came; null or absent when it has none. */
   @IsOptional() @IsHumanText(CATALOG_LIMITS.batch) batch?: string | null;
@@ -51,7 +51,7 @@ export class ReceiveStockBody {
 export class ReceiveStockRequest extends ReceiveStockBody {
   @IsIn(STOCKED_SKUS) sku!: Sku;
 }
-/** Puts a delivery on the shelf. */
+/** Adds a received delivery to the SKU stock. */
 export const receiveStock = defineRequest({
   name: 'catalog.receive-stock.v1',
   calledBy: ['gateway'],
@@ -64,9 +64,9 @@ export const receiveStock = defineRequest({
 export class CorrectStockBody {
   /** Chosen by the caller; the same correction is applied once. */
   @IsUUID() adjustmentId!: string;
-  /** Pieces that lie on the shelf. */
+  /** Pieces that were counted in the warehouse. */
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) counted!: number;
-  /** Available pieces that the screen showed when the shelf was counted. The count is refused when they changed meanwhile. */
+  /** Available pieces that the screen showed at the time of the count. The count is refused when they changed meanwhile. */
   @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) seen!: number;
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
 }
@@ -78,7 +78,7 @@ export interface CountConflict {
   readonly seen: number;
   readonly available: number;
 }
-/** Makes the books agree with the shelf. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
+/** Makes the SKU stock agree with a count. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
 export const correctStock = defineRequest({
   name: 'catalog.correct-stock.v1',
   calledBy: ['gateway'],
@@ -94,7 +94,7 @@ export class ThresholdBody {
 export class SetThresholdRequest extends ThresholdBody {
   @IsIn(STOCKED_SKUS) sku!: Sku;
 }
-/** Says from which count down the shelf is low. */
+/** Sets the count at or below which the stock is low. */
 export const setThreshold = defineRequest({
   name: 'catalog.set-threshold.v1',
   calledBy: ['gateway'],
@@ -130,7 +130,7 @@ export class ListMovementsReply {
   @IsNestedList(() => MovementView, { max: 100 }) rows!: MovementView[];
   @IsOptional() @Matches(/^\d{1,15}$/) nextCursor!: string | null;
 }
-/** What moved on the shelves, the newest first. */
+/** The movements of SKU stock, the newest first. */
 export const listMovements = defineRequest({
   name: 'catalog.list-movements.v1',
   calledBy: ['gateway'],

@@ -12,6 +12,6 @@ export const PACK_SIZES: Readonly<Record<Category, { min: number; max: number }>
   family: { min: 1, max: 4 },
 };
 
-/** How stock is told to customers: a count only when few are left. */
+/** How customers see stock: a count only when few are left. */
 export const AVAILABILITIES = ['in-stock', 'low-stock', 'out-of-stock'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];

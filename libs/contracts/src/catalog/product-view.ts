@@ -11,7 +11,7 @@ export class BrushOptionView {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   @IsIn(AVAILABILITIES) availability!: Availability;
-  /** Pieces left, told only when they are few; otherwise null. */
+  /** Pieces left, published only when they are few; otherwise null. */
   @IsOptional() @IsInt() @Min(0) left!: number | null;
 }
 

@@ -13,8 +13,8 @@ export class ReturnPiecesRequest {
 }
 
 /**
- * Some pieces of a paid order came back fit to be sold again: sold stock goes back on the shelf. After the whole order was returned
- * nothing is left to do. RESERVATION_CLOSED when it was never sold, PIECES_NOT_SOLD when more would come back than was sold.
+ * Some pieces of a paid order came back fit to be sold again: sold stock is available again. After the whole order was returned nothing is
+ * left to do. RESERVATION_CLOSED when it was never sold, PIECES_NOT_SOLD when more would come back than was sold.
  */
 export const returnPieces = defineRequest({
   name: 'catalog.return-pieces.v1',

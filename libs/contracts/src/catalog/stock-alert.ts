@@ -10,7 +10,7 @@ export class LowStockReply {
   @IsNestedList(() => LowStock, { max: 14 }) skuStocks!: LowStock[];
 }
 
-/** For whoever writes to staff about it. */
+/** For the services that inform staff about it. */
 export const getLowStock = defineRequest({
   name: 'catalog.get-low-stock.v1',
   calledBy: ['notifications', 'admin-reporting'],
@@ -32,7 +32,10 @@ export class StockAlertRequest {
   @IsUUID() alertId!: string;
 }
 
-/** Mails those who fill the shelves what is low now. ACTION_NOT_ALLOWED when nothing is, ALERT_SENT_RECENTLY within ten minutes of another alert. */
+/**
+ * Mails the low SKUs to the staff who replenish the stock. ACTION_NOT_ALLOWED when none is low, ALERT_SENT_RECENTLY within ten minutes of
+ * another alert.
+ */
 export const sendStockAlert = defineRequest({
   name: 'catalog.send-stock-alert.v1',
   calledBy: ['gateway'],
@@ -42,5 +45,5 @@ export const sendStockAlert = defineRequest({
   caller: 'staff',
 });
 
-/** Somebody of the staff wants those who fill the shelves to be told what is low. */
+/** Staff request a mail about low SKUs to the staff who replenish the stock. */
 export const stockAlertWanted = defineEvent('catalog.stock-alert.wanted.v1', StockAlertRequest);

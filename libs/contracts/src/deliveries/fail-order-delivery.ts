@@ -13,7 +13,7 @@ export class FailOrderDeliveryRequest extends FailDeliveryBody {
   @IsUUID() orderId!: string;
 }
 /**
- * The parcel of an order did not arrive: the order is in processing again, to be sent once more, and its customer is told. Repeating it
+ * The parcel of an order did not arrive. The order is in processing again, to be sent once more, and its customer is notified. Repeating it
  * changes nothing. DELIVERY_NOT_READY: it has arrived, or was never paid.
  */
 export const failOrderDelivery = defineRequest({

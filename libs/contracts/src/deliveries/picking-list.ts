@@ -25,7 +25,7 @@ export class PickingCount {
   /** Those that wait for brushes; not among the parcels. */
   @IsInt() @Min(0) short!: number;
 }
-/** What is to be taken off the shelf for the parcels that have to leave by a day, however late, and have not left. */
+/** The brushes to pick for the parcels that have to leave by a day, or are overdue. */
 export class PickingList {
   @Matches(DAY) day!: string;
   @IsNestedList(() => PickingLine, { max: 14 }) lines!: PickingLine[];

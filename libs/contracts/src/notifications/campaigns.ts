@@ -24,7 +24,7 @@ export const countAudience = defineRequest({
   caller: 'staff',
 });
 
-/** A language in which nobody is written to may be null. */
+/** A language without recipients may be null. */
 export class CampaignSubject {
   @IsOptional() @IsHumanText(STAFF_MESSAGE_LIMITS.subject) es!: string | null;
   @IsOptional() @IsHumanText(STAFF_MESSAGE_LIMITS.subject) en!: string | null;
@@ -36,7 +36,7 @@ export class CampaignContent {
 
 /** Body of `POST /admin/notifications/campaigns`: to one recipient or to a segment, never both. */
 export class SendCampaignRequest {
-  /** Made by whoever asks, so that asking twice sends once. */
+  /** Made by the caller, so that a repeated request sends once. */
   @IsUUID() campaignId!: string;
   @IsIn(CHANNELS) channel!: Channel;
   /** An address of mail, or a telephone number for a text. */
@@ -72,8 +72,9 @@ export class CampaignView {
 }
 
 /**
- * Sends or schedules what staff wrote. To a segment only those who agreed to marketing, each at most once. AUDIENCE_EMPTY: nobody did;
- * MESSAGE_INCOMPLETE: a recipient, a subject or a language is missing; CHANNEL_NOT_POSSIBLE: a text goes to one number, a notice to segments.
+ * Sends or schedules a message of staff. In a segment only those who agreed to marketing get it, each at most once. AUDIENCE_EMPTY: no
+ * account agreed. MESSAGE_INCOMPLETE: a recipient, a subject or a language is missing. CHANNEL_NOT_POSSIBLE: a text goes to one number, a
+ * notice to segments.
  */
 export const sendCampaign = defineRequest({
   name: 'notifications.send-campaign.v1',

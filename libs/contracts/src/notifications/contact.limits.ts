@@ -4,6 +4,6 @@ export const CONTACT_LIMITS = {
   subject: { min: 2, max: 150 },
   supportSubject: { min: 5, max: 150 },
   message: { min: 10, max: 5_000 },
-  /** What somebody adds to a conversation. */
+  /** What a sender adds to a conversation. */
   answer: { min: 2, max: 5_000 },
 } as const;

@@ -10,5 +10,7 @@ export class MessageFinalized {
   @IsIn(MESSAGE_STATES) state!: MessageState;
 }
 
-/** A mail that identity wanted, or that tells of a recall, was taken by the mail server, given up, or will not be sent. Nobody waits to hear so of other mails. */
+/**
+ * The result of a mail of identity or of a recall: accepted by the mail server, given up, or suppressed. Other mails have no subscriber.
+ */
 export const messageFinalized = defineEvent('notifications.message.finalized.v1', MessageFinalized);

@@ -46,13 +46,13 @@ export const findMessages = defineRequest({
 
 /** Body of `POST /admin/notifications/messages/:messageId/resend`. */
 export class ResendMessageBody {
-  /** Of the new message; made by whoever asks, so that asking twice sends once. */
+  /** Of the new message; made by the caller, so that a repeated request sends once. */
   @IsUUID() resendId!: string;
 }
 export class ResendMessageRequest extends ResendMessageBody {
   @IsUUID() messageId!: string;
 }
-/** Sends it once more, with what is so now. ACTION_NOT_ALLOWED: it still waits, or may reach somebody a second time who should not be. */
+/** Sends it once more, with current facts. ACTION_NOT_ALLOWED: it is still pending, or its recipient must not get it a second time. */
 export const resendMessage = defineRequest({
   name: 'notifications.resend-message.v1',
   calledBy: ['gateway'],

@@ -42,8 +42,8 @@ export const listPushDevices = defineRequest({
 });
 
 /**
- * Lets a device of the caller get notices; whoever had it before loses it, and with too many the oldest goes. Repeating it changes nothing.
- * PUSH_NOT_POSSIBLE: the shop sends none, or not to that address.
+ * Lets a device of the caller get notices. Its former account loses it; beyond the limit the oldest device goes. Repeating it changes
+ * nothing. PUSH_NOT_POSSIBLE: the shop sends none, or not to that address.
  */
 export const addPushDevice = defineRequest({
   name: 'notifications.add-push-device.v1',

@@ -1,4 +1,4 @@
-/** Whom staff can write to at once; of each only those who agreed to it. */
+/** Groups of customers that staff can write to at once; of each only those who agreed to it. */
 export const SEGMENTS = ['all-customers', 'active-subscribers', 'paused-subscribers', 'former-subscribers', 'no-order-90-days'] as const;
 export type Segment = (typeof SEGMENTS)[number];
 

@@ -68,7 +68,7 @@ export const listTemplates = defineRequest({
 
 /** Body of `POST /admin/notifications/templates`. */
 export class CreateTemplateRequest extends TemplateWords {
-  /** Made by whoever asks, so that asking twice makes one. */
+  /** Made by the caller, so that a repeated request makes one. */
   @IsUUID() templateId!: string;
 }
 /**
@@ -194,7 +194,7 @@ export class TestTemplateReply {
   /** In the history. */
   @IsUUID() messageId!: string;
 }
-/** Sends it, with examples, to whoever asks. CHANNEL_NOT_CONFIGURED: nothing can leave that way. */
+/** Sends it, with example values, to the caller. CHANNEL_NOT_CONFIGURED: the channel cannot send. */
 export const testTemplate = defineRequest({
   name: 'notifications.test-template.v1',
   calledBy: ['gateway'],

@@ -67,7 +67,7 @@ const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]
 
 const isOneOf = (list: readonly string[], trigger: TemplateTrigger): boolean => list.includes(trigger);
 
-/** The variables that a trigger can fill. Mails about accounts greet nobody: some go to whoever typed the address. */
+/** The variables that a trigger can fill. Mails about accounts contain no name: their address may be that of a stranger. */
 export function variablesOf(trigger: TemplateTrigger): TemplateVariable[] {
   return [...familyOf(trigger), ...(MORE[trigger] ?? []), 'shop_email'];
 }

@@ -18,13 +18,13 @@ export class ThreadMessage {
   @IsISO8601() at!: string;
 }
 
-/** A conversation as whoever began it may see it: no notes of the staff, and no names of theirs. */
+/** A conversation as its sender may see it: no notes of the staff, and no names of theirs. */
 export class TicketThread {
   /** For people: `BT-2026-000042`. */
   @Matches(/^BT-\d{4}-\d{6,}$/) number!: string;
   @IsString() @MaxLength(300) subject!: string;
   @IsIn(TICKET_STATES) state!: TicketState;
-  /** Until when an answer is promised; null where none is, and while nobody waits for one. */
+  /** Until when an answer is promised; null where none is, and while the sender waits for none. */
   @IsOptional() @IsISO8601() dueAt!: string | null;
   /** The oldest first, which is what began it. */
   @IsNestedList(() => ThreadMessage, { max: SUPPORT_LIMITS.entries + 1 }) messages!: ThreadMessage[];

@@ -28,7 +28,7 @@ export const listMyOrders = defineRequest({
   caller: 'customer',
 });
 
-/** One of the caller's orders. Somebody else's answers like one that does not exist. */
+/** One of the caller's orders. An order of another person answers like one that does not exist. */
 export const getMyOrder = defineRequest({
   name: 'orders.get-my-order.v1',
   calledBy: ['gateway'],

@@ -95,7 +95,7 @@ export class WithdrawnPlan {
   openedLines!: number[];
   /** Whether the shop pays back opened ones too. */
   @IsBoolean() paysOpened!: boolean;
-  /** Whether the sealed ones go back on the shelf. */
+  /** Whether the sealed ones are added to the stock again. */
   @IsBoolean() restock!: boolean;
 }
 
@@ -107,7 +107,7 @@ export class WithdrawalEventData {
   @IsNestedOrNull(() => WithdrawnPlan) plan?: WithdrawnPlan | null;
 }
 
-/** Somebody withdrew from an order or a plan; it must be acknowledged without delay. */
+/** A customer withdrew from an order or a plan; it must be acknowledged without delay. */
 export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalEventData);
 /** Refunded or refused. */
 export const withdrawalResolved = defineEvent('orders.withdrawal.resolved.v1', WithdrawalEventData);

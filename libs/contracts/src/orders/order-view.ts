@@ -109,7 +109,7 @@ export class OrderView {
   @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
   /** Null until the parcel was handed to a carrier. */
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
-  /** When the parcel arrived; null while it has not or nobody knows. */
+  /** When the parcel arrived; null while it has not arrived or its arrival is unknown. */
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   /** The day (Europe/Madrid) on which the parcel has to leave; null unless it waits to be sent. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;

@@ -5,7 +5,7 @@ export class RenewOrderLinkRequest {
   /** The secret part of the link that has ended. */
   @IsString() @MaxLength(300) token!: string;
 }
-/** Says nothing, so that no order can be told from none. */
+/** Says nothing, so that the answer does not reveal whether an order exists. */
 export class RenewOrderLinkReply {}
 
 /** Mails a new link to the address of the order, at most once an hour. A forged link gets the same answer, and no mail. */

@@ -5,7 +5,7 @@ import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './countries';
 import { minPhoneDigits } from './postal-codes';
 import { ORDER_LIMITS } from './orders.limits';
 
-/** Where an order goes and whom the carrier calls. Trimmed, the e-mail in lower case. */
+/** Where an order goes, and the phone number for the carrier. Trimmed, the e-mail in lower case. */
 export class ShippingInfo {
   @IsHumanText(ORDER_LIMITS.firstName) firstName!: string;
   @IsHumanText(ORDER_LIMITS.lastName) lastName!: string;

@@ -1,5 +1,5 @@
 /**
- * Brushes of a plan that a withdrawal can tell apart: four for each of its first hundred deliveries. Deliveries that were left out count too, and more than
- * a few may leave while nobody knows that the first one arrived, which keeps the time open.
+ * Brushes of a plan that a withdrawal can name: four for each of its first hundred deliveries. Skipped deliveries count too. A few may also
+ * leave before the first is known to have arrived, which keeps the time open.
  */
 export const MOST_SENT_BRUSHES = 400;

@@ -46,14 +46,14 @@ export class WithdrawnLine {
   @IsBoolean() sealOpened!: boolean;
 }
 
-/** A withdrawal as whoever declared it sees it; tells nothing of an order that they have not proven to be theirs. */
+/** A withdrawal as its sender sees it. It reveals nothing of an order that the sender has not proven to own. */
 export class WithdrawalView {
   @IsUUID() id!: string;
   @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
   @IsString() @MaxLength(60) orderNumber!: string;
   @IsString() @MaxLength(100) name!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** The plan that ends with it; none for an order, or while nobody has proven the plan. */
+  /** The plan that ends with it; none for an order, or while the plan is not proven. */
   @IsNestedOrNull(() => LocalizedText) planName?: LocalizedText | null;
   /** Empty for the whole order. Of a plan the brushes that were sent. */
   @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
@@ -97,9 +97,9 @@ export const confirmWithdrawal = defineRequest({
 export class ResolveWithdrawalRequest {
   @IsUUID() withdrawalId!: string;
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
-  /** Told to the customer when refused. */
+  /** Sent to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
-  /** Whether the sealed brushes go back on the shelf. */
+  /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
   /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
