@@ -1,6 +1,6 @@
 import { IsInt, Matches } from 'class-validator';
 
-/** The most days of one payment that are told: a refund each day for longer than a year. */
+/** The most refund days of one payment that are published: a refund each day for longer than a year. */
 export const MOST_REFUND_DAYS = 500;
 
 /** What changed on one day in the sum that was paid back of a payment. An entry of a day that is over never changes. */

@@ -51,7 +51,7 @@ function askedIn(service: runtime.CallingService): string[] {
   return [...new Set(used.map(({ name }) => name))].filter((name) => !name.startsWith(own) || requestsToItself.includes(name));
 }
 
-/** Once for each service, whoever contract: these are asked of every service by one that is among them. */
+/** Contracts that exist once for each service. Their caller sends them to every service, itself included. */
 const requestsToItself = [
   reporting.listDeadLetters,
   reporting.replayDeadLetter,

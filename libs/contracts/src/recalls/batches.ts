@@ -30,7 +30,7 @@ export class OrderBatchesView {
   @IsUUID() orderId!: string;
   /** When its last parcel left; null while none is known to have. */
   @IsOptional() @IsISO8601() leftAt!: string | null;
-  /** By whom the last parcel's batches are known: the books assume that the oldest pieces leave first. */
+  /** The source of the last parcel's batches: the books assume that the oldest pieces leave first. */
   @IsIn(BATCH_SOURCES) source!: BatchSource;
   /** What lies in the last parcel and did not come back. */
   @IsNestedList(() => BatchShare, { max: LIMITS.sharesShown }) shares!: BatchShare[];
@@ -74,11 +74,11 @@ export const recordOrderBatches = defineRequest({
 
 /** What came in of one unit with one batch, and where it is. */
 export class BatchRow {
-  /** Null for pieces whose batch nobody noted. */
+  /** Null for pieces without a noted batch. */
   @IsOptional() @IsString() @MaxLength(CATALOG_LIMITS.batch.max) batch!: string | null;
   @IsIn(SKUS) sku!: Sku;
   @IsInt() @Min(0) received!: number;
-  /** Not sent by the books: on the shelf, held, or sold and not packed yet. */
+  /** Not sent by the books: available, held, or sold and not packed yet. */
   @IsInt() @Min(0) left!: number;
   /** In parcels that left and did not come back. */
   @IsInt() @Min(0) sent!: number;
@@ -105,14 +105,14 @@ export class BlockBatchRequest {
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
 }
 export class BlockBatchReply {
-  /** Pieces taken off the shelves just now. */
+  /** Available pieces that were blocked just now. */
   @IsInt() @Min(0) blocked!: number;
   /** Pieces that are held or sold already and may still be packed: they have to be found by hand. */
   @IsInt() @Min(0) promised!: number;
   /** Whether this was done before under the same id. */
   @IsBoolean() isRepeated!: boolean;
 }
-/** Takes what is left of a batch off the shelves, on record. BATCH_UNKNOWN: no such batch ever came in. */
+/** Removes the available pieces of a batch from the stock, on record. BATCH_UNKNOWN: no such batch ever came in. */
 export const blockBatch = defineRequest({
   name: 'catalog.block-batch.v1',
   calledBy: ['gateway'],

@@ -16,8 +16,8 @@ export class FinishRemedyRequest extends FinishRemedyBody {
   @IsUUID() noticeId!: string;
 }
 /**
- * Notes that somebody got what a recall owes them. It moves neither money nor goods, and stays: the same sent again changes nothing.
- * REMEDY_DONE: another remedy was noted before. REMEDY_NOT_OFFERED: it is not among those of the recall.
+ * Notes that a person got the remedy of a recall. It moves neither money nor goods, and stays: repeating it changes nothing. REMEDY_DONE:
+ * another remedy was noted before. REMEDY_NOT_OFFERED: it is not among those of the recall.
  */
 export const finishRemedy = defineRequest({
   name: 'orders.finish-recall-remedy.v1',
@@ -32,5 +32,5 @@ export class RecallRemedyEventData extends RecallNoticeEventData {
   /** What was done, which may be another than the chosen one. */
   @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
 }
-/** Somebody got what a recall owed them; said once for each. */
+/** A person got the remedy of a recall; published once for each. */
 export const recallRemedyDone = defineEvent('orders.recall-remedy.done.v1', RecallRemedyEventData);

@@ -27,7 +27,7 @@ import type { RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, R
 const { RECALL_LIMITS: LIMITS } = limits;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which brushes are called back, and who is to be told. */
+/** Which brushes are called back, and which buyers are notified. */
 export class RecallScope {
   /** The maker's numbers; empty when the whole product is called back. */
   @IsArray() @ArrayMaxSize(LIMITS.batches) @IsHumanText(CATALOG_LIMITS.batch, { each: true }) batches!: string[];
@@ -48,17 +48,17 @@ export class RecallWords {
 }
 
 export class RecallPreview {
-  /** Who would be told, each once. */
+  /** Buyers that would be notified, each once. */
   @IsInt() @Min(0) people!: number;
   @IsInt() @Min(0) orders!: number;
   /** Orders by how sure it is. */
   @IsInt() @Min(0) packed!: number;
   @IsInt() @Min(0) books!: number;
   @IsInt() @Min(0) possible!: number;
-  /** Orders whose buyer was forgotten: nobody can be written to. */
+  /** Orders whose buyer was erased: no mail can reach them. */
   @IsInt() @Min(0) unreachable!: number;
 }
-/** Who would be told of a recall, before it is opened. BATCH_UNKNOWN: none of the batches ever came in of these units. */
+/** The buyers that would be notified of a recall, before it is opened. BATCH_UNKNOWN: none of the batches ever came in of these units. */
 export const previewRecall = defineRequest({
   name: 'orders.preview-recall.v1',
   calledBy: ['gateway'],
@@ -91,10 +91,10 @@ export class StaffRecallView extends RecallView {
   @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
   @IsInt() @Min(0) told!: number;
   @IsInt() @Min(0) pending!: number;
-  /** Given up, or with nobody to write to any more. */
+  /** Given up, or without an address any more. */
   @IsInt() @Min(0) failed!: number;
   @IsInt() @Min(0) answered!: number;
-  /** Who chose a remedy that nobody has carried out yet. */
+  /** People whose chosen remedy is not carried out yet. */
   @IsInt() @Min(0) openRemedies!: number;
   @IsInt() @Min(0) doneRemedies!: number;
 }
@@ -124,7 +124,7 @@ export const openRecall = defineRequest({
 export class RecallRequest {
   @IsUUID() recallId!: string;
 }
-/** Writes to whoever came to be concerned since the last time, and to nobody twice. */
+/** Notifies the buyers concerned since the last time; each buyer gets one notice. */
 export const tellRecall = defineRequest({
   name: 'orders.tell-recall.v1',
   calledBy: ['gateway'],
@@ -181,7 +181,7 @@ export class RecallPerson {
   /** What was done for them, which may be another remedy than the chosen one; null while nothing was. */
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() doneAt!: string | null;
-  /** Whoever carried it out; taken out when the person is forgotten. */
+  /** The note of the staff member who carried it out; deleted when the person is erased. */
   @IsOptional() @IsString() @MaxLength(LIMITS.note.max) doneNote!: string | null;
 }
 export class ListRecallPeopleRequest {
@@ -195,7 +195,7 @@ export class ListRecallPeopleReply {
   @IsNestedList(() => RecallPerson, { max: LIMITS.perPage }) rows!: RecallPerson[];
   @IsOptional() @IsUUID() nextCursor!: string | null;
 }
-/** Whom a recall was told, what became of it, and what they chose. */
+/** The people that were notified of a recall, the result of their mail, and the remedy they chose. */
 export const listRecallPeople = defineRequest({
   name: 'orders.list-recall-people.v1',
   calledBy: ['gateway'],
@@ -280,12 +280,12 @@ export class RecallNoticeEventData {
   @IsUUID() orderId!: string;
   @IsOptional() @IsUUID() userId!: string | null;
 }
-/** Somebody has to be told of a recall, by law: no choice about mails holds it back. */
+/** A buyer must be notified of a recall, by law: no choice about mails prevents it. */
 export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeEventData);
 
 export class RecallEventData {
   @IsUUID() recallId!: string;
   @IsBoolean() isClosed!: boolean;
 }
-/** A recall was opened or closed: whoever shows them asks again. */
+/** A recall was opened or closed: services that show recalls load them again. */
 export const recallChanged = defineEvent('orders.recall.changed.v1', RecallEventData);

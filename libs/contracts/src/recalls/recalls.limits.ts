@@ -28,7 +28,7 @@ export type BatchSource = (typeof BATCH_SOURCES)[number];
 export const RECALL_CERTAINTIES = ['packed', 'books', 'possible'] as const;
 export type RecallCertainty = (typeof RECALL_CERTAINTIES)[number];
 
-/** Who is told: whom the books name, or everybody who may hold one. */
+/** The buyers that are notified: those that the books name, or all who may hold one. */
 export const RECALL_REACHES = ['possible', 'books'] as const;
 export type RecallReach = (typeof RECALL_REACHES)[number];
 
@@ -36,7 +36,7 @@ export type RecallReach = (typeof RECALL_REACHES)[number];
 export const RECALL_REMEDIES = ['replacement', 'refund', 'repair'] as const;
 export type RecallRemedy = (typeof RECALL_REMEDIES)[number];
 
-/** Which of those who were told: whose choice is still to be carried out, for whom it is. */
+/** Filters the notified people: whose chosen remedy is still open, or whose remedy is done. */
 export const RECALL_PROGRESSES = ['open', 'done'] as const;
 export type RecallProgress = (typeof RECALL_PROGRESSES)[number];
 

@@ -27,7 +27,7 @@ export class TraceBatchesReply {
   /** By order. One that is not named may have got some, if it left since they came. */
   @IsNestedList(() => TracedOrder, { max: LIMITS.traced }) orders!: TracedOrder[];
 }
-/** Which orders got brushes of the batches, and which certainly did not; for whoever has to tell their buyers. */
+/** Which orders got brushes of the batches, and which certainly did not. The answer decides which buyers are notified of a recall. */
 export const traceBatches = defineRequest({
   name: 'catalog.trace-batches.v1',
   calledBy: ['orders-payments'],

@@ -69,7 +69,7 @@ export const resendConfirmationTo = defineRequest({
   caller: 'staff',
 });
 
-/** A row of the users' table: the account, and what it bought; figures are null while they cannot be told. */
+/** A row of the users' table: the account, and what it bought; figures are null while they are unavailable. */
 export class UserRow {
   @IsNested(() => AdminUser) account!: AdminUser;
   @IsNestedOrNull(() => UserFigures) figures!: UserFigures | null;
@@ -78,6 +78,6 @@ export class UserRow {
 export class UsersView {
   @IsNestedList(() => UserRow, { max: 100 }) users!: UserRow[];
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
-  /** Confirmed accounts in all; null while it cannot be told. */
+  /** Confirmed accounts in all; null while the number is unavailable. */
   @IsOptional() @IsInt() @Min(0) total!: number | null;
 }

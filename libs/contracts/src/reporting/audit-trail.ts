@@ -12,7 +12,7 @@ export class AuditTrailQuery {
   @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
   @MayBeAbsent() @IsInt() @Min(1) @Max(100) limit?: number;
 }
-/** Somebody who changed something. */
+/** A person who changed data. */
 export class AuditPerson {
   @IsUUID() userId!: string;
   /** Full name, or the address of mail where none was given. */
@@ -22,7 +22,7 @@ export class AuditTrailReply {
   @IsNestedList(() => AuditRecorded, { max: 100 }) entries!: AuditRecorded[];
   /** What to send for the page after; null on the last one. */
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
-  /** Who stands behind the ids of the actors; without accounts that are closed, and empty while nobody can tell. */
+  /** Names for the ids of the actors. Closed accounts are missing; the list is empty while names are unavailable. */
   @MayBeAbsent() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
 }
 /** What staff changed in all services, the newest first. */
@@ -41,7 +41,7 @@ export class AuditChainState {
   @IsInt() @Min(0) entries!: number;
   /** The place of the first that does not; null when all do. */
   @IsOptional() @IsInt() @Min(1) brokenAt!: number | null;
-  /** Whether the youngest entry that was told of still stands there. */
+  /** Whether the chain still holds the youngest entry that was published. */
   @IsBoolean() isComplete!: boolean;
 }
 export class VerifyAuditTrailRequest {}

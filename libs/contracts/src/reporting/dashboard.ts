@@ -81,7 +81,7 @@ export class Activity {
   @IsIn([...ORDER_STATUSES, ...SUBSCRIPTION_STATUSES]) status!: OrderStatus | SubscriptionStatus;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsBoolean() isGuest!: boolean;
-  /** Whose it is, by name or address; null while it cannot be told, and for whoever was forgotten. */
+  /** Its owner, by name or address; null while that is unavailable, and for an erased person. */
   @IsOptional() @IsString() @MaxLength(254) name?: string | null;
 }
 
@@ -173,7 +173,10 @@ export class UserSubscription {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
   @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
-  /** Deliveries that have arrived so far, as its service tells when one account is looked at; left out in lists, and while it cannot be told. */
+  /**
+   * Deliveries that have arrived so far, from the subscription service, for a single account. Left out in lists, and while they are
+   * unavailable.
+   */
   @MayBeAbsent() @IsInt() @Min(0) completedDeliveries?: number;
 }
 export class UserFigures {

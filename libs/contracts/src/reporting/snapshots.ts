@@ -20,7 +20,7 @@ export class SnapshotPageRequest {
 }
 
 class Snapshot {
-  /** The version of the latest event that told of it. */
+  /** The version of the latest event of it. */
   @IsInt() @Min(0) version!: number;
 }
 
@@ -59,7 +59,7 @@ export class ChargeEventData {
   @IsUUID() userId!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsISO8601() paidAt!: string;
-  /** What went back of it so far; absent where nothing has been told of that. */
+  /** The refunded amount so far; absent where no refund was published. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
   /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];

@@ -13,7 +13,7 @@ export async function everyClass(): Promise<[string, Class<object>][]> {
   return [...classes].map((type) => [type.name, type]);
 }
 
-/** The fields of a class in which objects of a class are nested, told apart into single ones and lists. */
+/** The fields of a class in which objects of a class are nested, as single ones or lists. */
 export function nestedFieldsOf(type: Class<object>): { field: string; isList: boolean }[] {
   return rulesOf(type)
     .filter((rule) => rule.type === 'nestedValidation')

@@ -27,8 +27,8 @@ export class PlanBookRequest {
   @IsNestedOrNull(() => WantedBook) content!: WantedBook | null;
 }
 /**
- * Puts a new or an earlier book into force from a day on, for whoever subscribes then; running subscriptions keep their price.
- * BOOK_EXISTS: a book is never rewritten. DATE_INVALID: today or earlier, or too far away. PRICE_INVALID: a plan is missing.
+ * Puts a new or an earlier book into force from a day on. It applies to new subscriptions; running ones keep their price. BOOK_EXISTS: a
+ * book is never rewritten. DATE_INVALID: today or earlier, or too far away. PRICE_INVALID: a plan is missing.
  */
 export const planPriceBook = defineRequest({
   name: 'catalog.plan-price-book.v1',

@@ -44,7 +44,7 @@ export class VariantAvailabilityView {
   @IsIn(BRUSH_TYPES) type!: BrushType;
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   @IsBoolean() offered!: boolean;
-  /** Pieces on the shelf; for a surprise, of every colour that one may be. */
+  /** Available pieces; for a surprise, of every colour that one may be. */
   @IsInt() @Min(0) available!: number;
 }
 
@@ -61,7 +61,7 @@ export class PriceBookView {
   @IsNestedList(() => BookPrice, { max: 3 }) prices!: BookPrice[];
 }
 
-/** From when a book is in force for whoever subscribes. */
+/** From when a book is in force for new subscriptions. */
 export class BookTermView {
   @Matches(/^\d{1,15}$/) id!: string;
   @Matches(/^[\w-]{1,20}$/) book!: string;

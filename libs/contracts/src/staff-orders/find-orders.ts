@@ -59,7 +59,7 @@ export class FindOrdersReply {
   @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
 }
 
-/** All orders that fit, the newest first unless asked otherwise; whoever asks gets cursors that only they can use. */
+/** All orders that fit, the newest first unless asked otherwise; only the same caller can use the cursors. */
 export const findOrders = defineRequest({
   name: 'orders.find-orders.v1',
   calledBy: ['gateway'],

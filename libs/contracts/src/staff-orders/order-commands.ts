@@ -40,7 +40,7 @@ export const deliverOrderAsStaff = defineRequest({
   caller: 'staff',
 });
 
-/** Calls an order off that has not left: a paid one is paid back in full and its stock goes back on the shelf. */
+/** Cancels an order that has not left. A paid one is refunded in full and its stock is available again. */
 export const cancelOrderAsStaff = defineRequest({
   name: 'orders.cancel-order-as-staff.v1',
   calledBy: ['gateway'],
@@ -58,7 +58,7 @@ export class RefundOrderBody {
   /** Cents; null refunds all that is left, or what was paid for the items. */
   @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
   @IsHumanText({ min: 3, max: 200 }) reason!: string;
-  /** Whether the brushes go back on the shelf: the sealed items, or all that is left with a refund of all that is left. */
+  /** Whether the brushes are added to the stock again. It covers the sealed items, or with a refund of all that is left, all of these. */
   @IsBoolean() restock!: boolean;
   /** The brushes that the money is for; they cannot be withdrawn from afterwards. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;

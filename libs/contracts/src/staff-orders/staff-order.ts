@@ -48,7 +48,9 @@ export class StaffOrderView {
   @IsOptional() @IsISO8601({ strict: true }) endsOn?: string | null;
   /** Whether the buyer's bank asked for the money back. */
   @IsBoolean() disputed!: boolean;
-  /** How far that is: open while the bank decides; won: the shop keeps the money; lost: the buyer does. None when nobody asked. */
+  /**
+   * The state of that dispute: open while the bank decides; won: the shop keeps the money; lost: the buyer does. None without a dispute.
+   */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   /** At the provider; null while nothing was paid. */
   @IsOptional() @IsString() @MaxLength(100) paymentReference!: string | null;

@@ -45,9 +45,9 @@ export const listWithdrawals = defineRequest({
 /** Body of `POST /admin/withdrawals/{id}/resolve`. */
 export class ResolveWithdrawalBody {
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
-  /** Told to the customer when refused. */
+  /** Sent to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
-  /** Whether the sealed brushes go back on the shelf. */
+  /** Whether the sealed brushes are added to the stock again. */
   @IsBoolean() restock!: boolean;
   /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;

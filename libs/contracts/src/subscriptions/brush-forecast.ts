@@ -14,7 +14,7 @@ export class ForecastLine {
   @IsIn(BRUSH_COLORS) color!: BrushColor;
   /** In the first thirty days, the second and the third; what is late counts as due today. */
   @IsArray() @ArrayMinSize(FORECAST_SPANS) @ArrayMaxSize(FORECAST_SPANS) @IsInt({ each: true }) @Min(0, { each: true }) spans!: number[];
-  /** How many of them lie ready already, taken off their shelf. */
+  /** How many of them are held for these deliveries already. */
   @IsInt() @Min(0) held!: number;
 }
 export class DemandForecast {
@@ -28,7 +28,7 @@ export class DemandForecast {
   @IsInt({ each: true })
   @Min(0, { each: true })
   deliveries!: number[];
-  /** Only what is wanted at all; a surprise is a line of its own, nobody knows yet from which shelf it will be taken. */
+  /** Only SKUs with demand. A surprise is a line of its own: the SKU it will be picked from is not known yet. */
   @IsNestedList(() => ForecastLine, { max: 14 }) lines!: ForecastLine[];
 }
 export class DemandForecastRequest {}

@@ -64,9 +64,9 @@ export const getFirstDelivery = defineRequest({
 });
 
 /**
- * Opens the payment page of a subscription. It is active only once Stripe says it is paid; the first delivery leaves at once.
- * PLAN_INVALID: no such plan. PRICE_CHANGED: another price book is in force, details { expected, current } in cents; for what is bought
- * once beside it PriceChange[]. STOCK_SHORT and the like are about those lines alone and told as `placeOrder` tells them.
+ * Opens the Checkout Session of a subscription. It is active only once Stripe says it is paid; the first delivery leaves at once.
+ * PLAN_INVALID: no such plan. PRICE_CHANGED: another price book is in force, details { expected, current } in cents; for add-on items
+ * PriceChange[]. STOCK_SHORT and the like are about the add-on items alone, with the details of `placeOrder`.
  */
 export const startSubscription = defineRequest({
   name: 'subscriptions.start.v1',

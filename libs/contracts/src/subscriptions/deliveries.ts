@@ -5,7 +5,7 @@ import { ShippingInfo } from '../orders/shipping-info';
 import { IsNested } from '../validation/nested';
 import { DeliveryView } from './subscription-view';
 
-/** A delivery with whom it goes to; for staff. */
+/** A delivery with its recipient; for staff. */
 export class StaffDeliveryView extends DeliveryView {
   @IsUUID() userId!: string;
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
@@ -47,7 +47,7 @@ export class FailDeliveryRequest extends DeliveryCommand {
   @IsIn(['address', 'refused', 'lost', 'damaged', 'other']) reason!: 'address' | 'refused' | 'lost' | 'damaged' | 'other';
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
 }
-/** Anything but delivered → failed; the customer is told, and it may be sent again. */
+/** Anything but delivered → failed; the customer is notified, and it may be sent again. */
 export const failDelivery = defineRequest({
   name: 'subscriptions.fail-delivery.v1',
   calledBy: ['gateway'],
@@ -56,7 +56,7 @@ export const failDelivery = defineRequest({
   errors: ['DELIVERY_UNKNOWN', 'DELIVERY_NOT_READY'],
   caller: 'staff',
 });
-/** failed → scheduled again, with new brushes from the shelf. */
+/** failed → scheduled again, with new brushes from the stock. */
 export const retryDelivery = defineRequest({
   name: 'subscriptions.retry-delivery.v1',
   calledBy: ['gateway'],

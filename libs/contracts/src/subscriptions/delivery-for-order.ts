@@ -40,7 +40,7 @@ export class DeliveryForOrder {
   @IsOptional() @IsUUID() reservationId?: string | null;
 }
 
-/** A delivery as it stands; asked for by whoever keeps its order in step. */
+/** The current state of a delivery, for the service that syncs its order. */
 export const getDeliveryForOrder = defineRequest({
   name: 'subscriptions.get-delivery-for-order.v1',
   calledBy: ['orders-payments'],

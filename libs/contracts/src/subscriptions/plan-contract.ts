@@ -12,21 +12,21 @@ export class SentBrush extends BrushChoice {
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
 }
 
-/** The contract of a plan as far as withdrawing from it goes, for whoever has shown that it is theirs. */
+/** The contract of a plan as far as withdrawal needs it, for a person who proved to be its owner. */
 export class PlanContractView {
   @IsUUID() subscriptionId!: string;
   /** As the customer knows it, `PLAN-3F2A-91BC`. */
   @IsString() @MaxLength(20) reference!: string;
   @IsNested(() => LocalizedText) planName!: LocalizedText;
   @IsBoolean() isWithdrawable!: boolean;
-  /** Somebody has withdrawn from it already, or nothing that was paid for it is left to go back. */
+  /** Its owner has withdrawn from it already, or no payment for it is left to refund. */
   @IsBoolean() isSettled!: boolean;
-  /** The last moment, UTC; null while nobody knows when the first delivery arrived, which keeps the time open. */
+  /** The last moment, UTC; null while the arrival of the first delivery is unknown, which keeps the time open. */
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
-  /** Whom the deliveries go to. */
+  /** The recipient of the deliveries. */
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** The brushes that have left, so that it can be told whose seals were opened. */
+  /** The brushes that have left, so that the customer can name those with opened seals. */
   @IsNestedList(() => SentBrush, { max: MOST_SENT_BRUSHES }) sent!: SentBrush[];
 }
 

@@ -61,7 +61,7 @@ export class PriceDecisionView {
   /** No charge before this day is at the new price. */
   @Matches(DAY) from!: string;
   @IsISO8601() announcedAt!: string;
-  /** The account of whoever decided it. */
+  /** The account that decided it. */
   @IsUUID() decidedBy!: string;
   @IsOptional() @IsISO8601() withdrawnAt!: string | null;
   /** How many plans wait for their day, pay it, kept their price since it was called off, or went another way: ended, or changed to another plan. */
@@ -115,8 +115,8 @@ export class WithdrawPriceChangeRequest {
   @IsUUID() decisionId!: string;
 }
 /**
- * Calls an announced price off for every plan that does not pay it yet. Whoever was told of it is told that the price stays; whoever was not
- * hears nothing. ACTION_NOT_ALLOWED: nobody waits for it any more.
+ * Calls an announced price off for every plan that does not pay it yet. Notified customers get a mail that the price stays; the others get
+ * none. ACTION_NOT_ALLOWED: no plan waits for it any more.
  */
 export const withdrawPriceChange = defineRequest({
   name: 'subscriptions.withdraw-price-change.v1',

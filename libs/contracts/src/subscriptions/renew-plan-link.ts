@@ -5,7 +5,7 @@ export class RenewPlanLinkRequest {
   /** The secret part of the link that has ended. */
   @IsString() @MaxLength(300) token!: string;
 }
-/** Says nothing, so that no plan can be told from none. */
+/** Says nothing, so that the answer does not reveal whether a plan exists. */
 export class RenewPlanLinkReply {}
 
 /** Mails a new link to the address of the plan, at most once an hour. A forged link gets the same answer, and no mail. */

@@ -25,7 +25,7 @@ export class SubscriptionEventData {
   @IsOptional() @Matches(DAY) endsOn!: string | null;
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsISO8601() startedAt?: string | null;
-  /** When it ended, or was told to end with what is paid. */
+  /** When it ended, or when its end after the paid time was decided. */
   @IsOptional() @IsISO8601() cancelledAt?: string | null;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
   /** Thousandths of a month that deliveries brought and that were not paid when it ended. */
@@ -46,7 +46,7 @@ export const subscriptionRenewed = defineEvent('subscriptions.subscription.renew
 
 /** The price of a running subscription is going to change; at least thirty days before. */
 export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
-/** A change of price that its customer was told of was called off: the price stays. */
+/** A price change that its customer was notified of was called off: the price stays. */
 export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
 
 /** The public state of a delivery after a change. */

@@ -102,7 +102,7 @@ export class SubscriptionView {
   /** The end of what is paid; null unless cancelled. */
   @IsOptional() @Matches(DAY) endsOn!: string | null;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
-  /** The provider's page that mends a failed payment; null without one. */
+  /** Stripe's page to repair a failed payment; null without one. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) paymentProblemUrl!: string | null;
   @IsArray() @IsIn(SUBSCRIPTION_ACTIONS, { each: true }) actions!: SubscriptionAction[];
   /** Deliveries that have left, newest first. */

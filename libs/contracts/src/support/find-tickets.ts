@@ -38,7 +38,7 @@ export class TicketRow {
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsUUID() assigneeId!: string | null;
   @IsISO8601() createdAt!: string;
-  /** Until when an answer is promised; null where none is, and while nobody waits for one. */
+  /** Until when an answer is promised; null where none is, and while the sender waits for none. */
   @IsOptional() @IsISO8601() dueAt!: string | null;
   /** Hours until then, begun ones not counted; of what is overdue, the hours since. Null without a promise. */
   @IsOptional() @IsInt() @Min(0) hours!: number | null;

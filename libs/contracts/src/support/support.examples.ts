@@ -25,7 +25,7 @@ export const ticketEntry = {
   at: AT,
   mail: null,
 } satisfies TicketEntry;
-/** What whoever wrote added to it. */
+/** A reply of the ticket's sender. */
 export const ticketReply: TicketEntry = {
   ...{ ...ticketEntry, id: '0192f0c0-0000-7000-8000-0000000000f3', kind: 'reply', authorId: null },
   text: 'Aquí va la foto que me pedíais.',

@@ -1,4 +1,4 @@
-/** open: waits for the shop; answered: waits for whoever wrote; closed: over, until it is opened again. */
+/** open: waits for the shop; answered: waits for the sender; closed: over, until it is opened again. */
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
@@ -10,6 +10,6 @@ export type TicketKind = (typeof TICKET_KINDS)[number];
 export const TICKET_LISTS = [...TICKET_STATES, 'overdue'] as const;
 export type TicketList = (typeof TICKET_LISTS)[number];
 
-/** What a ticket's thread is made of besides the words that began it. reply: of whoever wrote; all others are of the staff. */
+/** The entries of a ticket's thread after its first message. reply: by the sender; all others are by the staff. */
 export const ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened', 'reply'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

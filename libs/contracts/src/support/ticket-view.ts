@@ -11,11 +11,11 @@ import { ENTRY_KINDS, type EntryKind } from './ticket-states';
 export class TicketEntry {
   @IsUUID() id!: string;
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
-  /** The account of the staff that did it; null for a reply, which is of whoever wrote. */
+  /** The staff account that did it; null for a reply, which is by the sender. */
   @IsOptional() @IsUUID() authorId!: string | null;
   /** Of answers, notes and replies; empty otherwise. */
   @IsString() @MaxLength(5_000) text!: string;
-  /** Who takes care of it from then on; null for nobody, and for all other kinds. */
+  /** The new assignee; null for none, and for all other kinds. */
   @IsOptional() @IsUUID() assigneeId!: string | null;
   @IsISO8601() at!: string;
   /** What became of the mail that carries an answer; null for all other kinds, and once the log has forgotten it. */
@@ -52,7 +52,7 @@ export class AnswerTicketBody {
 export class AnswerTicketRequest extends AnswerTicketBody {
   @IsUUID() ticketId!: string;
 }
-/** Mails an answer to whoever wrote, in the thread of what they were mailed before. TICKET_CLOSED: open it again first. */
+/** Mails an answer to the sender, in the thread of the earlier mails. TICKET_CLOSED: open it again first. */
 export const answerTicket = defineRequest({
   name: 'notifications.answer-ticket.v1',
   calledBy: ['gateway'],
@@ -71,7 +71,7 @@ export class TicketNoteBody {
 export class AddTicketNoteRequest extends TicketNoteBody {
   @IsUUID() ticketId!: string;
 }
-/** Keeps words for the rest of the staff; whoever wrote never sees them in the shop. */
+/** Stores a note for the rest of the staff; the sender never sees it in the shop. */
 export const addTicketNote = defineRequest({
   name: 'notifications.add-ticket-note.v1',
   calledBy: ['gateway'],
@@ -83,7 +83,7 @@ export const addTicketNote = defineRequest({
 
 /** Body of `PUT /admin/tickets/{id}/assignee`. */
 export class AssignTicketBody {
-  /** The account that takes care of it; null for nobody. */
+  /** The account that takes care of it; null for none. */
   @IsOptional() @IsUUID() assigneeId!: string | null;
 }
 export class AssignTicketRequest extends AssignTicketBody {

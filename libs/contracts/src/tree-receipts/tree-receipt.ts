@@ -11,7 +11,7 @@ export class StrikeView {
   @IsISO8601() at!: string;
 }
 
-/** That somebody was paid for planting, as everybody may read it. */
+/** A published proof that planting was paid. */
 export class TreeReceiptView {
   @IsUUID() id!: string;
   /** The day of the payment, in Madrid. */
@@ -129,5 +129,5 @@ export class TreeReceiptEventData {
   @IsBoolean() isStruck!: boolean;
 }
 
-/** A receipt was published or struck out: whoever shows them asks again. */
+/** A receipt was published or struck out: services that show receipts load them again. */
 export const treeReceiptChanged = defineEvent('catalog.tree-receipt.changed.v1', TreeReceiptEventData);
