@@ -132,7 +132,7 @@ function burntMark({ shape }: Pen): string {
   return `<path transform="translate(${r(shape.cx + centre - 20 * k)} ${r(shape.mark - shape.markLift - 24 * k)}) scale(${k})" d="${MARK_PATH}" fill="${BAMBOO.burn}" opacity=".78"/>`;
 }
 
-/** One brush, head up, drawn from the origin. */
+/** One brush, head up, with its origin at (0, 0). */
 export function brushGroup({ color, type, id, detail = 'full', lit = 'left' }: BrushDrawing): DrawnGroup {
   const shape = BRUSH_SHAPE[type];
   const shades = color === 'surprise' ? SURPRISE_ORDER : ([color] as const);

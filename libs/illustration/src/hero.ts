@@ -12,7 +12,7 @@ interface Scene {
   readonly wide: boolean;
   readonly w: number;
   readonly h: number;
-  /** Height of the shelf's front edge. */
+  /** Height of the front edge of the board. */
   readonly shelf: number;
   /** Where the cup stands. */
   readonly cupX: number;
@@ -20,7 +20,7 @@ interface Scene {
   /** The window light: left, top, width and height of a pane. */
   readonly light: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   readonly flecks: number;
-  /** The brush that lies on the shelf: scale and position of its head. */
+  /** The brush that lies on the board: scale and position of its head. */
   readonly lying: { readonly scale: number; readonly x: number; readonly y: number };
 }
 
@@ -153,7 +153,7 @@ function lyingBrush({ lying: { scale, x, y } }: Scene): DrawnGroup {
   };
 }
 
-/** Morning light on a shelf, as a file: stoneware cup, brushes, olive branch. */
+/** Morning light on a board, as a file: stoneware cup, brushes, olive branch. */
 export function drawHero(variant: HeroVariant): string {
   const scene = SCENES[variant];
   const panes = windowPanes(scene);

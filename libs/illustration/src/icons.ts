@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24 units, to be stroked 1.5 wide with round joins; drawn to be read at 20 to 24 px. */
+/** Outlines on a grid of 24 units, for strokes 1.5 wide with round joins; readable at 20 to 24 px. */
 export const ICON_PATHS = {
   cart: 'M5 8.5h14l-1.2 10.2a1.8 1.8 0 0 1-1.8 1.6H8a1.8 1.8 0 0 1-1.8-1.6zM8.5 8.5V7a3.5 3.5 0 0 1 7 0v1.5',
   user: 'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5zM4.75 20c.6-3.5 3.5-5.5 7.25-5.5s6.65 2 7.25 5.5',

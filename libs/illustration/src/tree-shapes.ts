@@ -12,7 +12,7 @@ export interface TreeColors {
 /** Crown colour close by. */
 export const TREE_LEAD: Readonly<Record<TreeKind, string>> = { pine: '#3F6B4B', oak: '#557A4E', cypress: '#2F5A44', poplar: '#7F9A58' };
 
-/** Each tree is drawn from its foot at (0, 0) and is about 100 units tall. */
+/** Each tree starts at its foot at (0, 0) and is about 100 units tall. */
 export const TREE_SHAPE: Readonly<Record<TreeKind, (colors: TreeColors) => string>> = {
   pine: (t) =>
     `<path d="M-2.6 0C-2 -22 -3.5 -40 -1 -60L1.5 -60C1 -40 2.6 -20 3.2 0Z" fill="${t.trunk}"/><path d="M0 -46Q-10 -56 -20 -62M0.5 -50Q10 -58 20 -63" stroke="${t.trunk}" stroke-width="1.8" fill="none"/><path d="M-37 -62C-42 -74 -29 -80 -24 -79C-22 -91 -6 -94 1 -89C9 -96 25 -91 26 -81C37 -81 42 -70 36 -62C26 -56 -26 -56 -37 -62Z" fill="${t.crown}"/><path d="M-37 -62C-40 -69 -36 -74 -33 -76C-34 -68 -22 -66 -14 -68C-6 -63 14 -64 20 -68C28 -64 35 -66 38 -70C38.5 -67 37.5 -64 36 -62C26 -56 -26 -56 -37 -62Z" fill="${t.shade}"/><path d="M-20 -80Q-14 -88 -4 -86M6 -87Q14 -90 21 -83" stroke="${t.light}" stroke-width="2.4" stroke-linecap="round" fill="none" opacity=".75"/>`,

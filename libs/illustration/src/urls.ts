@@ -64,7 +64,7 @@ export const heroUrl = (variant: HeroVariant): string => file(`hero/${variant}`)
 /** Address of the cane with two to six stops. */
 export const caneUrl = (stops: readonly Brush[], size: CaneSize): string => file(`cane/${writeBrushes(stops)}`, { size });
 
-/** Address of the forest with 0 to 75 trees; more are drawn as 75. */
+/** Address of the forest with 0 to 75 trees; more are shown as 75. */
 export const forestUrl = (trees: number, tone: ForestTone, size: ForestSize): string =>
   file(`forest/${Math.max(0, Math.min(75, Math.floor(trees)))}`, { tone, size });
 
