@@ -4,7 +4,7 @@ import { AudienceQueries } from './audience.queries';
 import { AudienceEventsController } from './audience.events.controller';
 import { ImportAudience } from './import-audience';
 
-/** Who belongs to which segment, kept from what other services tell. */
+/** The accounts of each segment, from the events of other services. */
 @Module({
   providers: [AudienceProjection, AudienceEventsController, AudienceQueries, ImportAudience],
   exports: [AudienceQueries, ImportAudience],

@@ -19,7 +19,7 @@ import { CampaignsQueries } from './campaigns.queries';
 import { CancelCampaign } from './cancel-campaign';
 import { SendCampaign } from './send-campaign';
 
-/** What the service answers to staff who write to customers. */
+/** Serves the requests of staff about campaigns. */
 @Injectable()
 export class CampaignsController {
   constructor(

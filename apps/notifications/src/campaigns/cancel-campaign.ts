@@ -8,7 +8,7 @@ import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
 const HOLD = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
 const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = $1`;
 
-/** Calls off what has not begun to leave. */
+/** Cancels a campaign that has not begun to leave. */
 @Injectable()
 export class CancelCampaign {
   constructor(

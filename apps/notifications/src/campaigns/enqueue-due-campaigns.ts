@@ -24,7 +24,7 @@ const NOTE = 'UPDATE campaign SET state = $2, reached = coalesce($3, reached) WH
 
 type Due = Pick<CampaignRow, 'id' | 'channel' | 'segment' | 'recipient' | 'subject' | 'content'> & { reached: string | null };
 
-/** Writes down the messages of what is due, some hundred accounts at a time; a crash loses at most the portion in hand, which is done again. */
+/** Stores the messages of due campaigns, some hundred accounts at a time. A crash loses at most the current batch, which is repeated. */
 @Injectable()
 export class EnqueueDueCampaigns {
   constructor(

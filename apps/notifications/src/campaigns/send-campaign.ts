@@ -13,7 +13,7 @@ const INSERT = `
   INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 'scheduled', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Writes down what staff want sent, and when. Nothing is sent here. */
+/** Stores a campaign and its time. Nothing is sent here. */
 @Injectable()
 export class SendCampaign {
   constructor(

@@ -13,7 +13,7 @@ import { PrepareMail } from './prepare-mail';
 
 type Outcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
 
-/** Sends one mail and writes down what came of it. */
+/** Sends one mail and stores its result. */
 @Injectable()
 export class DeliverMail {
   constructor(
@@ -42,7 +42,7 @@ export class DeliverMail {
       return this.fail(claimed, outgoing, error);
     }
     const sent = outgoing;
-    // The mail is out: as long as this process lives, nothing may keep it from being written down.
+    // The mail is out: its result is retried as long as this process lives.
     await retryUntilDone(() => this.queue.markSent(claimed, sent));
     this.logger.info({ messageId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
     return 'sent';

@@ -24,7 +24,7 @@ export class LegalMails {
   ) {}
 }
 
-/** Drafts what the shop itself has to say, or tells why there is nothing. */
+/** Drafts a mail of the shop, or returns why there is none. */
 @Injectable()
 export class DraftMail {
   constructor(

@@ -14,13 +14,13 @@ export interface OutgoingMail {
   replyTo?: { name: string; address: string };
   /** Switches such mails off with one POST (RFC 8058); only for mails that can be switched off. */
   oneClickUrl?: string;
-  /** Answers something that a person sent, which mail programs tell from what comes by itself. */
+  /** Answers a message of a person; mail programs distinguish such mails from automatic ones. */
   isReply?: boolean;
   /** A member of the staff wrote it. It is not marked as automatic, so that an out-of-office reply may answer it. */
   isByHand?: boolean;
   /** Sent to many who agreed to it: it comes from an address of its own, where one is set. */
   isNews?: boolean;
-  /** The mails of the same thread before it, the oldest first, as ids of their intents. */
+  /** The mails of the same thread before it, the oldest first, as ids of their messages. */
   follows?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { toOutgoing } from './to-outgoing';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
 
-/** What orders keep in the place of an address that they had to forget; no mail can ever arrive there (RFC 2606). */
+/** The domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
 const ERASED_ADDRESS = /\.invalid$/i;
 
 /** Makes of a plan a message that can leave, or says why nothing is to be sent. */

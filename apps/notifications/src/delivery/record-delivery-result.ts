@@ -25,7 +25,7 @@ const GIVE_UP = `
    WHERE id = $1 AND lease = $2 AND state = 'pending'
   RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 
-/** What became of a mail that was not sent. */
+/** The result of a mail that was not sent. */
 interface NotSent {
   state: 'failed' | 'suppressed';
   reason: string;

@@ -6,7 +6,7 @@ import type { TemplateContent } from '#app/rendering/template-content';
 /** What staff wrote to one person or to a segment. */
 export interface CampaignContent {
   words: TemplateContent;
-  /** Null for a segment; empty once it was forgotten. */
+  /** Null for a segment; empty once it was erased. */
   recipient: string | null;
   locale: Locale | null;
 }

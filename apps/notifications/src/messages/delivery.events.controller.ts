@@ -16,7 +16,7 @@ import { EnqueuePushNotice } from './enqueue-push-notice';
 
 type DeliveryEvent = EventEnvelope<DeliveryEventData>;
 
-/** What the service listens to of the deliveries of subscriptions. A delivery that moves because its owner moved it is no news to them. */
+/** Handles the events of subscription deliveries. A delivery that its owner moved needs no mail. */
 @Injectable()
 export class DeliveryEventsController {
   constructor(

@@ -8,8 +8,8 @@ import { DeliveryWorker } from '#app/delivery/delivery-worker';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
-// Nothing about a person who was erased is planned any more, and their id is not written down again. What is owed by mail is also sent
-// over the other channels for which staff have words in use.
+// No message about an erased person is planned, and their id is not stored again. A mail is also sent over the other channels for which
+// staff have words in use.
 const INSERT = `
   INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
@@ -46,7 +46,7 @@ export interface EmailJob {
   occasion: Pick<EventEnvelope, 'id' | 'replayed' | 'occurredAt'> | null;
 }
 
-/** Writes down that a mail is to be sent. Nothing is sent here: the row commits with what caused it. */
+/** Stores that a mail is to be sent. Nothing is sent here: the row commits with its cause. */
 @Injectable()
 export class EnqueueEmail {
   constructor(

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { FindMessages } from './find-messages';
 import { ResendMessage } from './resend-message';
 
-/** What the service answers to staff who look for what was sent. */
+/** Serves the requests of staff for sent messages. */
 @Injectable()
 export class HistoryController {
   constructor(

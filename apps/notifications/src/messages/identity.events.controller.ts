@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { accountSubject } from '#app/rendering/compose-account-mail';
 import { EnqueueEmail } from './enqueue-email';
 
-/** What the service listens to of accounts. Neither the address nor the link is known here: both are asked for when the mail is sent. */
+/** Handles the events of accounts. Neither the address nor the link is known here: both are requested when the mail is sent. */
 @Injectable()
 export class IdentityEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

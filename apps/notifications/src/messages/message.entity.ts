@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('message')
 export class Message {
   @PrimaryColumn('uuid') id!: string;
-  /** One intent per event and template, however often the event arrives. */
+  /** One message per event and template, however often the event arrives. */
   @Column('text') dedupe!: string;
   /** What caused it; null when a request of a person did. */
   @Column('uuid', { nullable: true }) eventId!: string | null;

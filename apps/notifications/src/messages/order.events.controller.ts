@@ -21,7 +21,7 @@ import { EnqueuePushNotice } from './enqueue-push-notice';
 /** The others end before the customer did anything (expired, replaced, refused by the provider) or have a mail of their own. */
 const NOTIFIED_CANCELLATIONS: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
 
-/** What the service listens to of orders. */
+/** Handles the events of orders. */
 @Injectable()
 export class OrderEventsController {
   constructor(

@@ -10,7 +10,9 @@ const DAY_MS = 24 * 3_600_000;
 const ROWS = 5_000;
 const MOST_ROUNDS = 100;
 
-/** Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count. */
+/**
+ * Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count.
+ */
 const BLANK_MESSAGES = `
   UPDATE message SET ${clearedColumns(dataMap, 'message')}, user_id = NULL
    WHERE id IN (SELECT id FROM message

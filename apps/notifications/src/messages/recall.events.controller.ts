@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { EnqueueEmail } from './enqueue-email';
 
-/** What the service listens to of recalls. */
+/** Handles the events of recalls. */
 @Injectable()
 export class RecallEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { WithdrawalMessage } from '#app/rendering/message-kinds';
 import { EnqueueEmail } from './enqueue-email';
 
-/** What the service listens to of withdrawals. */
+/** Handles the events of withdrawals. */
 @Injectable()
 export class WithdrawalEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

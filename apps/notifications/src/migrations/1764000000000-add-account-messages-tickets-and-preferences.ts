@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails are no longer about orders alone; people choose which ones they get, write to the shop, and may be forgotten. */
+/** Mails are no longer about orders alone. People choose which ones they get, write to the shop, and may be erased. */
 export class AddAccountMessagesTicketsAndPreferences1764000000000 implements MigrationInterface {
   name = 'AddAccountMessagesTicketsAndPreferences1764000000000';
 

@@ -41,7 +41,7 @@ interface ErasedRow {
   isStopped: boolean;
 }
 
-/** Forgets a person, for good: the id is kept so that no late event or request brings anything back. Repeatable. */
+/** Erases a person for good: the id is stored so that no late event or request brings anything back. Repeatable. */
 @Injectable()
 export class ErasePerson {
   constructor(

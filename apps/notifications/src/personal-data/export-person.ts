@@ -27,7 +27,7 @@ const WRITTEN = `
 
 type Rows = Record<string, unknown>[];
 
-/** Tells a person everything the service holds about them. */
+/** Exports everything that the service stores about a person. */
 @Injectable()
 export class ExportPerson {
   constructor(

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 
-/** What the service answers when a person wants to see or to take back their data. */
+/** Serves the export and the erasure of a person's data. */
 @Injectable()
 export class PersonalDataController {
   constructor(

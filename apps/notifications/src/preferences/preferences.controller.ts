@@ -13,7 +13,7 @@ import { ChoosePreferences } from './choose-preferences';
 import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 
-/** What the service answers about what people want to be written to about. */
+/** Serves the mail preferences of accounts. */
 @Injectable()
 export class PreferencesController {
   constructor(

@@ -5,7 +5,7 @@ import { PreferencesQueries } from './preferences.queries';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
-/** What people want to be written to about. */
+/** Which mails people get. */
 @Module({
   providers: [UnsubscribeLinks, PreferencesQueries, ChoosePreferences, UnsubscribeByLink, PreferencesController],
   exports: [UnsubscribeLinks, PreferencesQueries],

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** What a browser gave away for its notices, base64url. */
+/** The keys of a browser for its notices, base64url. */
 export interface DeviceKeys {
   p256dh: string;
   auth: string;

@@ -14,7 +14,7 @@ import { PushDevicesQueries } from './push-devices.queries';
 import { RemovePushDevice } from './remove-push-device';
 import { VapidKeys } from './vapid-keys';
 
-/** What the service answers about the devices on which people allowed notices. */
+/** Serves the devices on which people allowed notices. */
 @Injectable()
 export class PushDevicesController {
   constructor(

@@ -8,7 +8,7 @@ import { mailFrame, preferenceLinks } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
-/** Where a mail leads when identity names no path; null for mails that only tell or whose link only identity can make. */
+/** Where a mail leads when identity names no path. Null for mails without a link, or whose link only identity can make. */
 const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
   'confirm-email': null,
   'account-exists': '/login',

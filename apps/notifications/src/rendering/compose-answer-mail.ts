@@ -30,7 +30,9 @@ export function composeAnswerMail(ticket: Answered, { text, question }: Answer, 
   });
 }
 
-/** Mail programs put messages into one thread by their references and by the subject: it is the acknowledgement's, which names the number. */
+/**
+ * Mail programs put messages into one thread by their references and by the subject: it is the acknowledgement's, which names the number.
+ */
 export function answerSubject(ticket: Omit<Answered, 'linkToken'>): string {
   return `Re: ${receivedSubject(ticket)}`;
 }

@@ -14,7 +14,7 @@ import { TRANSLATIONS, type Translations, type Wording } from './translations/tr
 export interface OrderMailData {
   order: OrderView;
   shop: ShopDetails;
-  /** Cents returned up to the event that the mail tells of. */
+  /** Cents returned up to the event that the mail is about. */
   refunded: number;
   /** The account the order belongs to; null for a guest's. */
   userId: string | null;

@@ -30,7 +30,7 @@ export interface TicketMailData {
   linkToken: string;
 }
 
-/** Tells support what was written. */
+/** Forwards the message to support. */
 function forwarded(ticket: TicketMailData, shop: ShopDetails): MailBody {
   const { locale, number, subject, category, dueAt, userId } = ticket;
   const { forwarded: words, categories } = TRANSLATIONS[locale].tickets;
@@ -55,7 +55,7 @@ function forwardedHeading({ locale, kind, isReply }: TicketMailData): string {
   return kind === 'support' ? words.supportHeading : words.contactHeading;
 }
 
-/** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
+/** Confirms to the sender that the message arrived. Repeats their words only to an address that is proven to be theirs. */
 function received(ticket: TicketMailData, shop: ShopDetails, isProven: boolean): MailBody {
   const { locale, number, dueAt, priority, subject } = ticket;
   const { received: words } = TRANSLATIONS[locale].tickets;

@@ -11,7 +11,7 @@ import { TRANSLATIONS } from './translations/translations';
 
 type Told = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
 
-/** Acknowledges a withdrawal with its content, day and time, or tells what became of it. */
+/** Acknowledges a withdrawal with its content, day and time, or reports its result. */
 export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopDetails): MailBody {
   const { locale, orderId, orderNumber } = withdrawal;
   const { wording, paragraphs } = template === 'withdrawal-received' ? received(withdrawal, shop) : settled(withdrawal, shop);

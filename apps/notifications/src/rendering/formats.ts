@@ -27,7 +27,9 @@ export function dayText(instant: string | Date, locale: Locale): string {
   return days[locale].format(new Date(instant));
 }
 
-/** How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`. */
+/**
+ * How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`.
+ */
 export function firstDayText(from: string | Date, until: string | Date, locale: Locale): string {
   return withoutEndOf(dayText(from, locale).split(' '), dayText(until, locale).split(' ')).join(' ');
 }

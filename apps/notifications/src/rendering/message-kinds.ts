@@ -47,8 +47,8 @@ export type TicketAnswer = 'ticket-answered';
 export type Topic = UnsubscribeTopic;
 
 /**
- * The mails that their recipient may switch off, and by what. All others the contract, the law or the account's safety demands: so does
- * the notice before each delivery, which tells of the renewal and what happens without an answer.
+ * The mails that their recipient may switch off, with their topic. All others are demanded by the contract, the law or the account's
+ * safety. So is the notice before each delivery, which announces the renewal and what happens without an answer.
  */
 export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
   'order-shipped': 'orderUpdates',

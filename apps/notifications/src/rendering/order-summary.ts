@@ -18,7 +18,7 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** What was ordered and what it comes to. `refunded` in cents is shown when money went back. */
+/** What was ordered and what it comes to. `refunded` in cents is shown when money was refunded. */
 export function orderSummary(order: OrderView, locale: Locale, refunded = 0): OrderBody {
   const words = TRANSLATIONS[locale].order;
   const shipping = order.shipping.amount === 0 ? words.free : moneyText(order.shipping);
@@ -30,7 +30,7 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Or
       { label: words.vat(percentText(order.vat.ratePermille, locale)), amount: moneyText(order.vat.amount) },
       ...(refunded > 0 ? [{ label: words.refunded, amount: moneyText({ amount: refunded, currency: 'EUR' }) }] : []),
     ],
-    // Below what went back, a bare total reads as what is left.
+    // Below the refunded amount, a bare total reads as what is left.
     total: { label: refunded > 0 ? words.paid : words.total, amount: moneyText(order.total) },
   };
 }

@@ -25,11 +25,14 @@ const WASHES: Readonly<Record<BrushColor, string>> = {
 
 const kept = new Map<string, Buffer>();
 
-/** A PNG of one to four brushes in their paper band, in the colours that were chosen, twice as large as it is shown. The same brushes give the same bytes. */
+/**
+ * A PNG of one to four brushes in their paper band, in the colours that were chosen, twice as large as it is shown. The same brushes give
+ * the same bytes.
+ */
 export function packPicture(brushes: readonly BrushChoice[]): Buffer {
   const name = writeBrushes(brushes);
   const picture = kept.get(name) ?? paint(brushes);
-  // Put at the end again: what is asked for least is forgotten first.
+  // Put at the end again: the least recently used picture is evicted first.
   kept.delete(name);
   kept.set(name, picture);
   const [oldest] = kept.keys();

@@ -14,7 +14,7 @@ export interface SubscriptionMailData extends Omit<SubscriptionMailFacts, 'userI
   locale: Locale;
   /** As typed; empty when there is none. */
   firstName: string;
-  /** Cents that went back of a charge; left out in mails that are not about that. */
+  /** Refunded cents of a charge; left out in mails that are not about that. */
   refunded?: number;
 }
 
@@ -89,7 +89,7 @@ function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>)
   return priceChange !== null && day >= priceChange.from ? { ...one, monthlyPrice: priceChange.monthlyPrice } : one;
 }
 
-/** What may be said only while nothing is owed: a customer in arrears never reads that all is well. */
+/** Texts that appear only while nothing is owed: a customer in dunning never reads that all is well. */
 export function whenPaidUp(
   { status }: Pick<SubscriptionMailData['subscription'], 'status'>,
   ...said: readonly string[]

@@ -10,7 +10,7 @@ import { MoveTicket } from './change-ticket-state';
 import { SupportQueries } from './support.queries';
 import { ticketView } from './support.view';
 
-/** What staff ask about the inbox as a whole and about one ticket. */
+/** Serves the requests of staff about the inbox and about one ticket. */
 @Injectable()
 export class SupportController {
   constructor(
@@ -32,7 +32,7 @@ export class SupportController {
   }
 }
 
-/** What staff do about tickets. Each answers with the ticket as it is then. */
+/** Serves the changes of tickets by staff. Each answers with the changed ticket. */
 @Injectable()
 export class SupportCommandsController {
   constructor(

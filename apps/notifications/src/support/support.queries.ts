@@ -30,7 +30,10 @@ const COLUMNS = `
 const FITS = `
   ($1::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower($1)) > 0)
   AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR category = $3) AND ($4::uuid IS NULL OR assignee_id = $4)`;
-/** $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows; $10: priority of that place. */
+/**
+ * $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows; $10: priority of that
+ * place.
+ */
 const NEWEST = `
   SELECT ${COLUMNS} FROM ticket
    WHERE ${FITS} AND ($5::text IS NULL OR state = $5) AND ($6::timestamptz IS NULL OR due_at < $6)
@@ -66,7 +69,7 @@ export class SupportQueries {
       ...values,
       place.at,
       place.id,
-      // One more than asked for tells whether there is a next page.
+      // One row more than requested shows whether there is a next page.
       limit + 1,
       place.priority,
     ]);

@@ -26,7 +26,7 @@ import { templateView, versionView } from './template-row';
 import { TemplatesQueries } from './templates.queries';
 import { triggerViews } from './trigger-views';
 
-/** What the service answers about the words of staff: reading is for all of them, changing for admins. */
+/** Serves the templates: all staff may read them, admins may change them. */
 @Injectable()
 export class TemplatesController {
   constructor(

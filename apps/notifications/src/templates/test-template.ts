@@ -32,7 +32,10 @@ export class TestTemplate {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text: no number of staff is known */
+  /**
+   * @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text: no number of
+   * staff is known
+   */
   test({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
     return this.unitOfWork.run(async (tx) => {
       const { channel, name } = (await this.store.hold(tx, templateId)) ?? refuse(testTemplate, 'TEMPLATE_UNKNOWN');

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { PreviewTemplate } from './preview-template';
 import { TestTemplate } from './test-template';
 
-/** What the service answers to staff who want to see what they wrote. */
+/** Serves the preview and the test of templates. */
 @Injectable()
 export class TryOutController {
   constructor(

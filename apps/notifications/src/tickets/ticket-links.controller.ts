@@ -12,7 +12,7 @@ import { TicketLinks } from './ticket-links';
 import { ticketThread } from './ticket-thread.view';
 import { TicketsQueries } from './tickets.queries';
 
-/** What the signed link of a mail allows without signing in: to read its conversation, and to add to it. */
+/** Serves the signed link of a mail without a sign-in: to read its conversation, and to add to it. */
 @Injectable()
 export class TicketLinksController {
   constructor(

@@ -31,7 +31,10 @@ export class Ticket {
   @Column('boolean') priority!: boolean;
   /** When it came, or was opened again. */
   @Column('timestamptz') waitingSince!: Date;
-  /** Until when an answer is promised, 24 hours (8 with priority) after it began to wait; null in those of before that were over when every ticket got a clock. */
+  /**
+   * Until when an answer is promised, 24 hours (8 with priority) after it began to wait; null in those of before that were over when every
+   * ticket got a clock.
+   */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
   /** The first answer. */
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;

@@ -9,7 +9,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OpenTicket } from './open-ticket';
 
-/** What the service answers to people who write to the shop. */
+/** Serves messages of people to the shop. */
 @Injectable()
 export class TicketsController {
   constructor(private readonly openTicket: OpenTicket) {}

@@ -57,7 +57,10 @@ export class TicketsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** All mails about a ticket before one to support, to either side, as ids of their intents: the acknowledgement, then the oldest first. */
+  /**
+   * All mails about a ticket before one to support, to either side, as ids of their messages. The acknowledgement comes first, then the
+   * oldest.
+   */
   async mailsBefore(ticketId: string, exceptMessageId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(MAILS_BEFORE, [ticketId, exceptMessageId]);
     return rows.map(({ id }) => id);

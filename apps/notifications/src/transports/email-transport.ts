@@ -35,7 +35,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     return true;
   }
 
-  /** Resolves once the server has answered 250. The same intent always carries the same Message-ID. */
+  /** Resolves once the server has answered 250. The same message always carries the same Message-ID. */
   async send(messageId: string, outgoing: OutgoingMail): Promise<void> {
     const { recipient, isNews } = outgoing;
     const raw = this.written(messageId, outgoing);

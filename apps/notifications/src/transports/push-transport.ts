@@ -43,8 +43,8 @@ export class PushTransport implements Transport<'push'> {
   }
 
   /**
-   * Resolves once a service has taken it for one device: what the others said is not worth a second notice on this one. Devices that are
-   * gone are forgotten.
+   * Resolves once a service has accepted it for one device. A failure of the others is not worth a second notice on this one. Devices that
+   * are gone are deleted.
    */
   async send(_messageId: string, { userId, title, text, path }: OutgoingPush): Promise<void> {
     const notice: PushNotice = { title: title.slice(0, LONGEST.title), text: text.slice(0, LONGEST.text), path };

@@ -11,8 +11,8 @@ const SERVER_FAILED = 500;
 const LONGEST = 1_500;
 
 /**
- * Hands texts to a provider that speaks as Twilio does: one POST with a form (`To`, `From`, `Body`), known by user and password. Others
- * offer the same door, or one line of a proxy makes it.
+ * Sends texts to a provider with Twilio's interface: one POST with a form (`To`, `From`, `Body`), with user and password. Other providers
+ * offer the same interface, or a proxy adapts theirs.
  */
 @Injectable()
 export class SmsTransport implements Transport<'sms'> {

@@ -15,7 +15,7 @@ export function smtpOptions(url: string, publicOrigin: string) {
     url,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: 100,
-    // A mail whose connection broke comes back through the queue, where its state is written down.
+    // A mail whose connection broke comes back through the queue, which stores its state.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

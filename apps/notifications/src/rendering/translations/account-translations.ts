@@ -8,7 +8,7 @@ export interface AccountWording {
   heading: (firstName: string | null) => string;
   /** `otherEmail` is the address that the mail names, null without one; `email` the seller's. */
   paragraphs: (facts: { otherEmail: string | null }) => string[];
-  /** Null for mails that only tell. */
+  /** Null for mails without a request. */
   button: string | null;
   /** What to do if the recipient did not cause the mail; null where nothing is left to do. */
   notYou: ((sellerEmail: string) => string) | null;

@@ -35,7 +35,7 @@ export interface Translations {
     free: string;
     vat: (percent: string) => string;
     total: string;
-    /** The total where something of it went back. */
+    /** The total where a part of it was refunded. */
     paid: string;
     refunded: string;
     sentTo: string;
