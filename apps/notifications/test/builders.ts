@@ -21,7 +21,7 @@ export const SHOP: ShopDetails = {
   },
 };
 
-/** What identity tells of a wanted mail; what is not given is valid. */
+/** The content of a mail that identity requests; fields without a value are valid. */
 export function anAccountMail(own: Partial<IdentityMessageContent> = {}): IdentityMessageContent {
   return { ...structuredClone(identityExamples.messageContent), fullName: 'Lucía Ferrer', ...own };
 }
@@ -31,7 +31,7 @@ export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalReco
   return { ...structuredClone(accountOrderExamples.withdrawalRecord), ...own };
 }
 
-/** What a stranger asked support; what is not given is valid. */
+/** A stranger's message to support; fields without a value are valid. */
 export function aTicket(own: Partial<TicketMailData> = {}): TicketMailData {
   const { name, email, subject, category, message, locale } = messageExamples.support;
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
@@ -63,7 +63,7 @@ export function aDelivery(own: Partial<DeliveryView> = {}): DeliveryView {
   return { ...structuredClone(subscriptionExamples.delivery), ...own };
 }
 
-/** What the subscriptions service tells for a mail, about a delivery to come unless said otherwise. */
+/** The facts of the subscriptions service for a mail, about the next delivery unless `own` says otherwise. */
 export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
   const { userId } = subscriptionExamples.subscriptionEventData;
   return {

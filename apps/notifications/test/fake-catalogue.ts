@@ -48,7 +48,7 @@ export class CatalogueStandIn {
     this.app.get(FakeCatalogue).skuStocks = skuStocks;
   }
 
-  /** Tells a fact, as the real service would. */
+  /** Publishes an event as the real service would. */
   async tell<P extends object>(event: EventContract<P>, aggregateId: string, payload: P): Promise<void> {
     this.version += 1;
     const { version } = this;

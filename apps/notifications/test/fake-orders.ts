@@ -111,7 +111,7 @@ export class OrdersStandIn {
     return order;
   }
 
-  /** Tells a fact about an order, as the real service would. */
+  /** Publishes an event of an order, as the real service would. */
   async tell(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
     if (!this.app) throw new Error('the stand-in is away');
     const outbox = this.app.get(Outbox);

@@ -75,7 +75,7 @@ export class SubscriptionsStandIn {
     this.app.get(FakeSubscriptions).facts.delete(subscription.id);
   }
 
-  /** Tells a fact about a subscription, as the real service would. */
+  /** Publishes an event of a subscription, as the real service would. */
   async tell(
     { subscription, userId }: SubscriptionMailFacts,
     event: EventContract<SubscriptionEventData>,
@@ -86,7 +86,7 @@ export class SubscriptionsStandIn {
     await this.publish(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 
-  /** Tells that so many cents of a charge went back. */
+  /** Publishes that so many cents of a charge were refunded. */
   async notifyRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
@@ -94,7 +94,7 @@ export class SubscriptionsStandIn {
     await this.publish(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 
-  /** Tells a fact about its delivery. */
+  /** Publishes an event of its delivery. */
   async tellOfDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
     const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
     const payload = { ...subscriptionExamples.deliveryEventData, deliveryId, subscriptionId, userId, status, date };

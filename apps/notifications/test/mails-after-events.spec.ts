@@ -172,7 +172,7 @@ describe('once', () => {
     const order = orders.has({ number: aNumber() });
     await orders.tell(order);
     await untilLogged(order, 'sent');
-    // The inbox has forgotten it, as it does after 45 days, and the stream is read from its beginning.
+    // The inbox has deleted it, as it does after 45 days, and the stream is read from its beginning.
     const applied = async (): Promise<object[]> =>
       database.dataSource.query('SELECT 1 FROM inbox JOIN message USING (event_id) WHERE order_id = $1', [order.id]);
     await database.dataSource.query('DELETE FROM inbox');

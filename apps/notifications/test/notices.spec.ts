@@ -24,7 +24,7 @@ const allow = (caller: Caller, name: string, ...answers: number[]) =>
   harness.requests.send(addPushDevice, push.browser(name, ...answers), { caller });
 
 let count = 0;
-/** Tells an event of an order of this person, and waits until this many messages about it are settled. */
+/** Publishes an event of an order of this person. Waits until this many messages about it are final. */
 async function told({ userId }: Caller, event: EventContract<OrderEventData>, messages: number) {
   count += 1;
   const order = harness.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });

@@ -40,7 +40,7 @@ export async function aReader({ identity, requests }: Harness, email: string, ow
   return caller;
 }
 
-/** What was written down about a thing in the back office, oldest first. */
+/** The audit of a thing in the back office, oldest first. */
 export function auditOf({ database }: Harness, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
   return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY seq', [targetId]);
 }
