@@ -59,7 +59,7 @@ const startAnew = () =>
     'TRUNCATE figures.order_fact, figures.order_day, figures.charge_fact, figures.charge_day, figures.state_total',
   );
 
-/** What the owner of a payment tells after each change. */
+/** The event of a payment's owner after each change. */
 function toldOf(payment: Payment): Told {
   const refunded = eur(refundedOf(payment));
   const days = payment.refunds.length === 0 ? {} : { refundDays: payment.refunds };
@@ -75,7 +75,7 @@ function paid(kind: 'order' | 'charge', at: string, sold: number): Payment {
   return { version: 0, data, sold, refunds: [] };
 }
 
-/** Pays a share of what is left back, or takes a share of what was paid back in again, on one day. */
+/** Refunds a share of what is left, or collects a share of the refunded amount again, on one day. */
 function refund(payment: Payment, kind: string, share: number, day: string): void {
   const before = refundedOf(payment);
   const amount = kind === 'refund' ? Math.ceil(((payment.sold - before) * share) / 1_000) : -Math.ceil((before * share) / 1_000);

@@ -186,7 +186,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await harness.shop.charge({ ...aCharge('2026-03-02T10:00:00.000Z', 370, userId), refunded: eur(70) });
     await harness.shop.delivery(deliveryDelivered, aDelivery({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
     for (const date of ['2026-06-05', '2026-04-05']) await harness.shop.delivery(deliveryScheduled, aDelivery({ ...of, date }));
-    // One order is not paid; what went back of another leaves nothing of it.
+    // One order is not paid; another is fully refunded.
     await eventually(
       async () => {
         const { users } = await harness.requests.send(getUserFigures, { userIds: [userId] }, { caller: staff });

@@ -135,7 +135,7 @@ export class Shop {
     return new Shop(app, app.get(Owners), close);
   }
 
-  /** Tells a fact that its owner keeps as well. */
+  /** Publishes an event whose data its owner stores as well. */
   async tell<F extends object>(contract: EventContract<F>, id: string, { version, data }: Kept<F>): Promise<void> {
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: data });

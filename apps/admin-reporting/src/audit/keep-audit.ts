@@ -7,7 +7,7 @@ import { AnnounceChange } from '#app/figures/announce-change';
 const INSERT = `
   INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
 
-/** Keeps what staff changed, from every service that tells of it. */
+/** Stores the changes by staff, from every service that publishes its audit. */
 export const KEEP_AUDIT: readonly Type[] = AUDITED_CONTEXTS.map(keepingOf);
 
 function keepingOf(context: AuditedContext): Type {

@@ -26,7 +26,7 @@ interface UserRow extends Pick<UserFigures, 'userId' | 'orders' | 'subscriptions
   charged: number;
 }
 
-/** What staff ask of the figures. */
+/** Serves the requests of staff for figures. */
 @Injectable()
 export class DashboardController {
   constructor(

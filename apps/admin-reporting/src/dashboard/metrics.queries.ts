@@ -1,4 +1,5 @@
-// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there. A running month is compared with the same days of the last one.
+// Months and days are those of Madrid: $1 is an instant, `local` the time of clocks there. A running month is compared with the same days
+// of the last one.
 export const TIMES = `
   local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
   span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
@@ -11,7 +12,10 @@ const thingsOf = (kind: string, state: string): string => totalOf('things', kind
 const amountOf = (kind: string, state: string): string => totalOf('amount', kind, state);
 const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
 
-/** All figures in one look. They come from totals by state and by day, never from all orders, deliveries or accounts; written-off months from the few plans that have any. */
+/**
+ * All figures in one look. They come from totals by state and by day, never from all orders, deliveries or accounts; written-off months
+ * from the few plans that have any.
+ */
 export const METRICS = `
   WITH ${TIMES},
   by_order AS (

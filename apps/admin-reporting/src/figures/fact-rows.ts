@@ -13,7 +13,7 @@ export interface Told<F> {
   at: Date;
 }
 
-/** How facts of one kind are kept: a table of `figures` and a row per thing. */
+/** How facts of one kind are stored: a table of `figures` and a row per thing. */
 export interface FactTable<F> {
   name: string;
   /** Columns after id and version, with their types. */

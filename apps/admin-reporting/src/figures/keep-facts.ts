@@ -4,7 +4,9 @@ import type { FactTable, Told } from './fact-rows';
 /** The figures that are served, and those that a rebuild is filling. */
 export type FiguresSchema = 'figures' | 'figures_next';
 
-/** Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids. */
+/**
+ * Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids.
+ */
 export function keepFacts<F>(tx: Transaction, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): void {
   if (told.length > 0) tx.write(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
 }

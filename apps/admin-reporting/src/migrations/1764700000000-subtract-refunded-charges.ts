@@ -40,7 +40,7 @@ const COUNT_AS_BEFORE = `
      RETURN NULL;
    END $$`;
 
-/** What went back of charges counts against what they brought in. */
+/** The refunded amount of charges is subtracted from their revenue. */
 export class SubtractRefundedCharges1764700000000 implements MigrationInterface {
   name = 'SubtractRefundedCharges1764700000000';
 

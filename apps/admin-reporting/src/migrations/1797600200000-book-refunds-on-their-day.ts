@@ -24,8 +24,8 @@ const PAID: readonly Paid[] = [
 ];
 
 /**
- * Sales stand on the day of the payment and refunds on their own. A part of `refunded` without a day stands on the day of the payment, so
- * that all days always add up to what was sold less what was paid back.
+ * Sales count on the day of the payment and refunds on their own. A part of `refunded` without a day counts on the day of the payment. So
+ * all days always add up to what was sold less what was refunded.
  */
 const daysOf = ({ sold, columns }: Paid, rows: string): string => `
   SELECT day, ${columns.map(([name]) => `sum(${name}) AS ${name}`).join(', ')}, sum(revenue) AS revenue FROM (

@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { RebuildFigures } from './rebuild-figures';
 
 const EVERY_MS = 60_000;
-/** Owners that still run an older version do not know the days either; later changes of a payment tell them anyway. */
+/** Owners that still run an older version do not know the days either; later events of a payment carry them. */
 const MOST_REBUILDS = 10;
 
 const withoutDays = (table: string): string => `

@@ -21,7 +21,7 @@ export class RebuildFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** One at a time. What a rebuild that died left behind is thrown away. @throws Unavailable when a service does not answer */
+  /** One at a time. The rest of a crashed rebuild is deleted. @throws Unavailable when a service does not answer */
   rebuild(): Promise<Rebuilt> {
     return withAdvisoryLock({ url: urlOf(this.database.dataSource), name: 'admin-reporting rebuild' }, async (lost) => {
       const began = performance.now();
@@ -43,7 +43,7 @@ export class RebuildFigures {
     });
   }
 
-  /** From all owners at once: while one page is written, others are being read. What goes wrong with one ends all. */
+  /** Reads from all owners at once: while one page is written, others are being read. One failure ends all. */
   private async fill(lost: AbortSignal): Promise<number> {
     const failed = new AbortController();
     const stop = AbortSignal.any([lost, failed.signal]);

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { type Source, Sources } from './sources';
 import { WRONG_SUMS } from './wrong-sums';
 
-/** Events may be on their way when a page is read: what differs is looked at again after so long. */
+/** Events may be on their way when a page is read: differences are compared again after so long. */
 const SECOND_LOOK_MS = 2_000;
 
 export interface Difference {
   table: string;
   id: string;
-  /** What the owner says and what is kept; null where nothing is. */
+  /** The owner's value and the stored one; null where there is none. */
   owned: Record<string, unknown> | null;
   kept: Record<string, unknown> | null;
 }

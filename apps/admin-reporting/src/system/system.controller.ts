@@ -22,7 +22,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** What staff ask of the services' insides, and do about what they could not apply. */
+/** Serves the requests of staff about the state of services, and about events that a service could not apply. */
 @Injectable()
 export class SystemController {
   private readonly logger = new Logger(SystemController.name);
