@@ -25,7 +25,7 @@ const contract = <const Code extends string>(name: string, errors: readonly Code
     retry: 'untilDeadline',
   });
 
-/** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was given back before. */
+/** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was released before. */
 export const commitReservation = contract('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
 
 /**

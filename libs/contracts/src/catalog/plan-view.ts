@@ -26,7 +26,10 @@ export class PlanSaving {
   @IsInt() @Min(1) @Max(99) percent!: number;
   /** The price it is measured against, printed beside the percentage. */
   @IsNested(() => MoneyView) reference!: MoneyView;
-  /** single-regular: three months against one single brush at its regular price; two-singles: against two at today's; four-individual: against four Individual plans. */
+  /**
+   * single-regular: three months against one single brush at its regular price; two-singles: against two at today's; four-individual:
+   * against four Individual plans.
+   */
   @IsIn(['single-regular', 'two-singles', 'four-individual'])
   against!: 'single-regular' | 'two-singles' | 'four-individual';
   /** price × 12 × percent, as the shop shows it with an "about". */

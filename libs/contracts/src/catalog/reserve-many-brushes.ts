@@ -30,8 +30,8 @@ export class ReserveManyBrushesReply {
 }
 
 /**
- * Holds single brushes for many deliveries, each delivery all or none and by itself: one that is refused keeps no other waiting. A hold is settled like a
- * reservation, with `reservationId` as its checkout.
+ * Holds single brushes for many deliveries, each delivery all or none. A refused delivery does not delay the others. A hold is committed or
+ * released like a reservation, with `reservationId` as its checkout.
  */
 export const reserveManyBrushes = defineRequest({
   name: 'catalog.reserve-many-brushes.v1',

@@ -61,10 +61,9 @@ export interface PriceChange {
 }
 
 /**
- * Checks prices and holds stock for a checkout, all lines or none.
- * STOCK_SHORT carries StockShortage[], PRICE_CHANGED carries PriceChange[]; BRUSHES_INVALID means a pack of the wrong size or a
- * colour that the type does not come in; RESERVATION_CLOSED that the checkout's stock was sold or given back already;
- * RESERVATION_DIFFERS that the checkout holds stock for another basket.
+ * Checks prices and holds stock for a checkout, all lines or none. STOCK_SHORT carries StockShortage[], PRICE_CHANGED carries
+ * PriceChange[]. BRUSHES_INVALID: a pack of the wrong size, or a colour that the type does not come in. RESERVATION_CLOSED: the checkout's
+ * stock was sold or released already. RESERVATION_DIFFERS: the checkout holds stock for another basket.
  */
 export const reserveStock = defineRequest({
   name: 'catalog.reserve-stock.v1',

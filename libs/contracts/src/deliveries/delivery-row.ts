@@ -36,7 +36,7 @@ export class DeliveryRow {
   @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
   /** Whether the thirty days within which the law wants it delivered are over and it has not arrived. */
   @IsOptional() @IsBoolean() isPastTerm!: boolean | null;
-  /** The day before which it has to leave, because its customer closed the account: otherwise it is cancelled and paid back then. */
+  /** The day before which it has to leave, because its customer closed the account. Otherwise it is cancelled and refunded then. */
   @IsOptional() @Matches(DAY) endsOn?: string | null;
   @IsIn(DELIVERY_STATES) status!: DeliveryState;
   /** What holds it up or why it failed; null when all is well. */

@@ -58,5 +58,5 @@ const find = <const Code extends string>(name: string, errors: readonly Code[]) 
 
 /** Parcels of paid orders by day and id; those of deliveries are left to their owner. */
 export const findOrderDeliveries = find('orders.find-deliveries.v1', []);
-/** Deliveries of subscriptions by day and id, without those that were skipped or called off. */
+/** Deliveries of subscriptions by day and id, without those that were skipped or cancelled. */
 export const findSubscriptionDeliveries = find('subscriptions.find-deliveries.v1', []);

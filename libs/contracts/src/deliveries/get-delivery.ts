@@ -5,7 +5,7 @@ import { DeliveryRow } from './delivery-row';
 export class GetOrderDeliveryRequest {
   @IsUUID() orderId!: string;
 }
-/** The parcel of a paid order as it stands now. DELIVERY_UNKNOWN: there is none, or it was called off. */
+/** The current state of a paid order's parcel. DELIVERY_UNKNOWN: there is none, or it was cancelled. */
 export const getOrderDelivery = defineRequest({
   name: 'orders.get-order-delivery.v1',
   calledBy: ['gateway'],
@@ -18,7 +18,7 @@ export const getOrderDelivery = defineRequest({
 export class GetSubscriptionDeliveryRequest {
   @IsUUID() deliveryId!: string;
 }
-/** The delivery of a plan as it stands now. DELIVERY_UNKNOWN: there is none, or it was skipped or called off. */
+/** The current state of a plan's delivery. DELIVERY_UNKNOWN: there is none, or it was skipped or cancelled. */
 export const getSubscriptionDelivery = defineRequest({
   name: 'subscriptions.get-delivery.v1',
   calledBy: ['gateway'],

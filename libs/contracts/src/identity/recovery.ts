@@ -88,7 +88,10 @@ export class ChangeEmailRequest extends ChangeEmailBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Mails a confirmation link to the new address and a notice to the old one; nothing changes before the link is used. An address that is taken answers alike. */
+/**
+ * Mails a confirmation link to the new address and a notice to the old one; nothing changes before the link is used. An address that is
+ * taken answers alike.
+ */
 export const changeEmail = defineRequest({
   name: 'identity.change-email.v1',
   calledBy: ['gateway'],

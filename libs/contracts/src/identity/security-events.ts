@@ -11,7 +11,7 @@ export const SECURITY_EVENTS = [
   'sign-in-failed',
   /** The password was the sign-up's, whose link in the mail had not been opened yet. */
   'sign-in-unconfirmed',
-  /** The password was right, at the door of the back office, which is not the account's. */
+  /** The password was right, but the account has no access to the back office. */
   'back-office-refused',
   'signed-out',
   'session-revoked',

@@ -7,7 +7,10 @@ import { IsGivenPassword } from './password-rule';
 import { AccessGrant, SessionGrant } from './sign-in';
 import { Accepted } from './sign-up';
 
-/** enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is wanted; granted: none is needed (demo accounts). */
+/**
+ * enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is wanted; granted: none is needed (demo
+ * accounts).
+ */
 export const STAFF_SIGN_IN_STEPS = ['enrolment', 'second-factor', 'granted'] as const;
 export type StaffSignInStep = (typeof STAFF_SIGN_IN_STEPS)[number];
 

@@ -20,7 +20,9 @@ export class VerifyReply {
   @IsOptional() @IsString() @MaxLength(300) redirectTo!: string | null;
 }
 
-/** Confirms an address. A link that was used already answers well for as long as its address is the account's. LINK_INVALID for any other. */
+/**
+ * Confirms an address. A link that was used already answers well for as long as its address is the account's. LINK_INVALID for any other.
+ */
 export const verifyEmail = defineRequest({
   name: 'identity.verify-email.v1',
   calledBy: ['gateway'],

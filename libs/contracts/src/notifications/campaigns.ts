@@ -105,7 +105,7 @@ export const listCampaigns = defineRequest({
 export class CampaignRequest {
   @IsUUID() campaignId!: string;
 }
-/** Calls off what has not begun to leave. */
+/** Cancels a campaign that has not begun to leave. */
 export const cancelCampaign = defineRequest({
   name: 'notifications.cancel-campaign.v1',
   calledBy: ['gateway'],

@@ -6,7 +6,7 @@ import { IsShopEmail } from '../validation/shop-email';
 import { CONTACT_LIMITS } from './contact.limits';
 import { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
 
-/** What a form shows of itself so that machines which fill in everything give themselves away. */
+/** The fields of a form that expose machines which fill in everything. */
 export class FormProof {
   /** A field that people do not see. */
   @IsString() @Length(0, 0) website!: string;

@@ -5,7 +5,10 @@ import { defineRequest } from '../define';
 export class NotificationPreferences {
   /** News of an order on its way: shipped, delivered. Default on. */
   @IsBoolean() orderUpdates!: boolean;
-  /** Reminders of a subscription: a pause that ends. Default on. The notice before each delivery comes regardless: the law wants it before a renewal. */
+  /**
+   * Reminders of a subscription: a pause that ends. Default on. The notice before each delivery comes regardless: the law wants it before a
+   * renewal.
+   */
   @IsBoolean() subscriptionReminders!: boolean;
   /** Default off; only ever on by the customer's own choice. */
   @IsBoolean() marketing!: boolean;

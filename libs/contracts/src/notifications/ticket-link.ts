@@ -33,7 +33,7 @@ export class TicketThread {
 export class TicketLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
-/** The conversation that the signed link of a mail leads to. Looking changes nothing. LINK_INVALID: forged, or forgotten meanwhile. */
+/** The conversation that the signed link of a mail leads to. Reading changes nothing. LINK_INVALID: forged, or erased meanwhile. */
 export const getTicketByLink = defineRequest({
   name: 'notifications.get-ticket-by-link.v1',
   calledBy: ['gateway'],

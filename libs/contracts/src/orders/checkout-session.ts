@@ -12,10 +12,10 @@ export class CheckoutSessionRequest {
   @IsString() @MaxLength(255) sessionId!: string;
 }
 
-/** What the success page tells: holding the session id is the permission to read it, so it names no person. */
+/** The content of the success page. The session id is the permission to read it, so it names no person. */
 export class CheckoutSessionView {
   @IsString() @MaxLength(255) sessionId!: string;
-  /** processing: the customer finished the page, the money is not here yet (late payment methods, or seconds after paying). */
+  /** processing: the Checkout Session is finished, but the money has not arrived (late payment methods, or seconds after paying). */
   @IsIn(CHECKOUT_STATES) state!: CheckoutState;
   @IsString() @MaxLength(30) orderNumber!: string;
   @IsNested(() => MoneyView) total!: MoneyView;
@@ -25,16 +25,19 @@ export class CheckoutSessionView {
   @IsNestedList(() => OrderItemView, { max: 20 }) items!: OrderItemView[];
   /** The town it goes to; null for a reader who knows the checkout's id alone. */
   @IsOptional() @IsString() @MaxLength(100) city!: string | null;
-  /** The business days between which it is expected at the door (Europe/Madrid), both included; null while it is not paid or when it is over. */
+  /**
+   * The business days between which it is expected at the door (Europe/Madrid), both included; null while it is not paid or when it is
+   * over.
+   */
   @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
-  /** The payment page while it can still be paid, else null. */
+  /** The URL of the Checkout Session while it can still be paid, else null. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string | null;
   /** The token of the order's own page for one day after it was paid, else null. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
 }
 
-/** How a payment page ended. Asks Stripe itself when no webhook has come yet. */
+/** The result of a Checkout Session. Asks Stripe itself when no webhook has come yet. */
 export const getCheckoutSession = defineRequest({
   name: 'orders.get-checkout-session.v1',
   calledBy: ['gateway'],
@@ -44,7 +47,7 @@ export const getCheckoutSession = defineRequest({
   deadlineMs: 12_000,
 });
 
-/** The customer gives up: the page is closed and the stock goes back. CHECKOUT_PAID when it was paid meanwhile. */
+/** The customer gives up: the Checkout Session expires and the stock is released. CHECKOUT_PAID when it was paid meanwhile. */
 export const cancelCheckout = defineRequest({
   name: 'orders.cancel-checkout.v1',
   calledBy: ['gateway'],

@@ -33,7 +33,7 @@ export type Country = (typeof COUNTRIES)[number];
 /** Chosen until the customer says otherwise. */
 export const DEFAULT_COUNTRY: Country = 'ES';
 
-/** Business days a parcel travels, door to door. */
+/** Business days that a parcel travels to its address. */
 export function deliveryDays(country: Country): { min: number; max: number } {
   return country === 'ES' ? { min: 3, max: 5 } : { min: 3, max: 7 };
 }

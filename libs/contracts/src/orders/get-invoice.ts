@@ -18,7 +18,10 @@ export const getInvoice = defineRequest({
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
 });
 
-/** The invoice by the signed link its buyer received; LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last step. */
+/**
+ * The invoice by the signed link its buyer received; LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last
+ * step.
+ */
 export const getInvoiceByLink = defineRequest({
   name: 'orders.get-invoice-by-link.v1',
   calledBy: ['gateway'],

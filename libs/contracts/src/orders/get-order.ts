@@ -19,7 +19,10 @@ export class GetOrderByLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased; LINK_ENDED 90 days after the last step. */
+/**
+ * An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased;
+ * LINK_ENDED 90 days after the last step.
+ */
 export const getOrderByLink = defineRequest({
   name: 'orders.get-order-by-link.v1',
   calledBy: ['gateway'],

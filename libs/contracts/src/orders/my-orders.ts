@@ -18,7 +18,9 @@ export class ListOrdersReply {
   @IsInt() @Min(0) total!: number;
 }
 
-/** The caller's orders, newest first; those bought as a guest with the account's proven address are among them. CURSOR_INVALID: begin anew. */
+/**
+ * The caller's orders, newest first; those bought as a guest with the account's proven address are among them. CURSOR_INVALID: begin anew.
+ */
 export const listMyOrders = defineRequest({
   name: 'orders.list-my-orders.v1',
   calledBy: ['gateway'],
@@ -48,7 +50,7 @@ export const getMyInvoice = defineRequest({
   caller: 'customer',
 });
 
-/** Calls off one of the caller's orders while it is pending or processing; what was paid goes back the way it came. */
+/** Cancels one of the caller's orders while it is pending or processing. The payment is refunded the way it came. */
 export const cancelMyOrder = defineRequest({
   name: 'orders.cancel-my-order.v1',
   calledBy: ['gateway'],

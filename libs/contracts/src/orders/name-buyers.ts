@@ -16,7 +16,7 @@ export class NameBuyersReply {
   @IsNestedList(() => OrderBuyer, { max: MOST }) buyers!: OrderBuyer[];
 }
 
-/** The names on orders, for services of the shop that show them to staff; orders that are unknown or whose buyer was forgotten are left out. */
+/** The names on orders, for services that show them to staff. Unknown orders, and orders of erased buyers, are left out. */
 export const nameBuyers = defineRequest({
   name: 'orders.name-buyers.v1',
   calledBy: ['admin-reporting'],

@@ -34,7 +34,7 @@ export class OrderEventData {
   @IsOptional() @IsIn(CANCEL_REASONS) cancelReason!: CancelReason | null;
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
-  /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
+  /** On which days `refunded` became what it is, the earliest first; left out while nothing was refunded. */
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
   @IsInt() @Min(1) itemCount!: number;
   /** Brushes over all lines; what the forest counts. */
@@ -45,17 +45,17 @@ export class OrderEventData {
   @IsOptional() @IsISO8601() paidAt?: string | null;
 }
 
-/** A payment page was opened; stock is held. */
+/** A Checkout Session was opened; stock is held. */
 export const orderPlaced = defineEvent('orders.order.placed.v1', OrderEventData);
 /** The money is here: the order is in processing and has its invoice. */
 export const orderPaid = defineEvent('orders.order.paid.v1', OrderEventData);
-/** The customer finished the page with a method whose money comes days later. */
+/** The customer finished the Checkout Session with a method whose money comes days later. */
 export const orderPaymentDelayed = defineEvent('orders.order.payment-delayed.v1', OrderEventData);
 /** A late payment did not come; the order is cancelled. */
 export const orderPaymentFailed = defineEvent('orders.order.payment-failed.v1', OrderEventData);
-/** The order was called off; `cancelReason` says why. */
+/** The order was cancelled; `cancelReason` says why. */
 export const orderCancelled = defineEvent('orders.order.cancelled.v1', OrderEventData);
-/** Money went back, wholly or in part; `refunded` is the sum so far. */
+/** The order was refunded, wholly or in part; `refunded` is the sum so far. */
 export const orderRefunded = defineEvent('orders.order.refunded.v1', OrderEventData);
 /** The bank sent money back to us that was on its way to the buyer; `refunded` is what is left of the sum. */
 export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', OrderEventData);
@@ -93,7 +93,7 @@ export class WithdrawnPlan {
   @Min(0, { each: true })
   @Max(MOST_SENT_BRUSHES - 1, { each: true })
   openedLines!: number[];
-  /** Whether the shop pays back opened ones too. */
+  /** Whether the shop refunds opened ones too. */
   @IsBoolean() paysOpened!: boolean;
   /** Whether the sealed ones are added to the stock again. */
   @IsBoolean() restock!: boolean;

@@ -2,7 +2,7 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why an order was called off. */
+/** Why an order was cancelled. */
 export const CANCEL_REASONS = [
   'expired',
   'customer',
@@ -15,6 +15,6 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** What the payment page's session came to, as the success page tells it. */
+/** The result of the Checkout Session, as the success page shows it. */
 export const CHECKOUT_STATES = ['open', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];

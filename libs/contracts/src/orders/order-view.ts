@@ -55,7 +55,7 @@ export class OrderItemView {
   @IsNested(() => MoneyView) unitPrice!: MoneyView;
   @IsNested(() => MoneyView) lineTotal!: MoneyView;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
-  /** How many of each brush of the pack were neither withdrawn from nor paid back, in the order of `brushes`. */
+  /** How many of each brush of the pack were neither withdrawn from nor refunded, in the order of `brushes`. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
   /** Each brush that was sold and what became of it; the quantities of a place add up to `quantity`. */
   @MayBeAbsent() @IsNestedList(() => SoldBrushesView, { max: MOST_SOLD_BRUSHES }) soldBrushes?: SoldBrushesView[];
@@ -116,7 +116,7 @@ export class OrderView {
   /** The business days (Europe/Madrid) between which it is expected at the door, both included; null when it is not to come. */
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
-  /** Whether the customer may still call it off. */
+  /** Whether the customer may still cancel it. */
   @IsBoolean() cancellable!: boolean;
   /** Whether a withdrawal may be declared now: from payment until 14 days after delivery. */
   @IsBoolean() withdrawable!: boolean;

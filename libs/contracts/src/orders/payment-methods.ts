@@ -61,7 +61,10 @@ export class PaymentMethodRequest {
   @Matches(/^[a-z]+_\w+$/) @MaxLength(100) methodId!: string;
 }
 
-/** Later payments use this method, also those of each plan that runs without a card of its own. Another person's answers like one that does not exist. */
+/**
+ * Later payments use this method, also those of each plan that runs without a card of its own. Another person's answers like one that does
+ * not exist.
+ */
 export const setDefaultPaymentMethod = defineRequest({
   name: 'orders.set-default-payment-method.v1',
   calledBy: ['gateway'],
@@ -91,7 +94,7 @@ export const payPlanWith = defineRequest({
   deadlineMs: 12_000,
 });
 
-/** Forgets a method. PAYMENT_METHOD_IN_USE: a subscription needs it; add another first. */
+/** Deletes a method. PAYMENT_METHOD_IN_USE: a subscription needs it; add another first. */
 export const removePaymentMethod = defineRequest({
   name: 'orders.remove-payment-method.v1',
   calledBy: ['gateway'],
@@ -121,7 +124,9 @@ export class StripeCustomerReply {
   @IsString() @MaxLength(100) customerId!: string;
 }
 
-/** The one Stripe customer of an account, made at the first need; for other services of the shop. ACCOUNT_UNKNOWN: no such active account. */
+/**
+ * The one Stripe customer of an account, made at the first need; for other services of the shop. ACCOUNT_UNKNOWN: no such active account.
+ */
 export const ensureStripeCustomer = defineRequest({
   name: 'orders.ensure-stripe-customer.v1',
   calledBy: ['subscriptions'],

@@ -7,14 +7,14 @@ import { ORDER_LIMITS } from './orders.limits';
 
 const { amount, lines, quantity } = ORDER_LIMITS;
 
-/** What is bought once together with a plan: paid on the same page, on the plan's first invoice. */
+/** The add-on items of a plan: paid in the same Checkout Session, on the plan's first invoice. */
 export class OneTimeBasket {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
   /** Cents; must be what the items come to at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
   /** Pieces over all lines. */
   @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
-  /** Names the basket: a page that it led to before is closed. */
+  /** Names the basket: its earlier Checkout Session is expired. */
   @IsUUID() cartId!: string;
 }
 
@@ -24,7 +24,7 @@ export class PlaceAddOnOrderRequest extends PlaceOrderRequest {
   @IsUUID() userId!: string;
 }
 
-/** A line as the payment page has to show and charge it. */
+/** A line as the Checkout Session has to show and charge it. */
 export class PageLine {
   @IsHumanText(ORDER_LIMITS.itemName) name!: string;
   @IsHumanText(ORDER_LIMITS.itemDescription) description!: string;
@@ -40,8 +40,8 @@ export class PlaceAddOnOrderReply {
 }
 
 /**
- * Prices and holds what is bought once beside a plan and makes its order, which waits for the plan's page; repeating it gives the same
- * order. What became of the page is found out at Stripe and from `getPlanCheckoutSession`. CHECKOUT_UNKNOWN: it has ended already.
+ * Prices and holds the add-on items of a plan. Makes their order, which waits for the plan's Checkout Session; repeating it returns the
+ * same order. The state of the session comes from Stripe and from `getPlanCheckoutSession`. CHECKOUT_UNKNOWN: it has ended already.
  */
 export const placeAddOnOrder = defineRequest({
   name: 'orders.place-add-on-order.v1',

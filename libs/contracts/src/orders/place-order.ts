@@ -41,7 +41,7 @@ export class CheckoutPaymentBody {
   @IsIn(LOCALES) locale!: Locale;
   /** The terms of sale that the buyer was shown; kept with the order. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
-  /** Names the basket: paying the same basket twice leads to one payment page, a changed basket closes the page of the earlier one. */
+  /** Names the basket. The same basket leads to one Checkout Session; a changed basket expires the session of the earlier one. */
   @IsUUID() cartId!: string;
 }
 
@@ -56,22 +56,21 @@ export class PlaceOrderReply {
   @IsUUID() orderId!: string;
   @IsUUID() checkoutId!: string;
   @IsString() @MaxLength(255) sessionId!: string;
-  /** The payment provider's page. */
+  /** The URL of the Checkout Session. */
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
   @IsISO8601() expiresAt!: string;
 }
 
-/** Answer of `POST /checkout/payment`: the page, and the name under which the browser asks later how it ended. */
+/** Answer of `POST /checkout/payment`: the Checkout Session, and the id for a later request of its result. */
 export class CheckoutPaymentReply {
   @IsString() @MaxLength(255) sessionId!: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
 }
 
 /**
- * Prices the basket, holds the stock and opens a payment page.
- * PRICE_CHANGED carries PriceChange[], STOCK_SHORT StockShortage[] (both in the catalogue's contracts). DELIVERY_NOT_OFFERED: the
- * address lies outside the area served. CHECKOUT_IN_PROGRESS: the same basket is being placed right now. CHECKOUT_PAID: this
- * basket was paid already. PAYMENT_PROVIDER_UNAVAILABLE: nothing was charged, try again.
+ * Prices the basket, holds the stock and opens a Checkout Session. PRICE_CHANGED carries PriceChange[], STOCK_SHORT StockShortage[] (both
+ * in the catalogue's contracts). DELIVERY_NOT_OFFERED: the address lies outside the area served. CHECKOUT_IN_PROGRESS: the same basket is
+ * being placed right now. CHECKOUT_PAID: this basket was paid already. PAYMENT_PROVIDER_UNAVAILABLE: nothing was charged, try again.
  */
 export const placeOrder = defineRequest({
   name: 'orders.place-order.v1',
@@ -95,6 +94,6 @@ export const placeOrder = defineRequest({
   caller: 'optional',
   // Longer than the ten seconds that Stripe is given.
   deadlineMs: 12_000,
-  // The same basket leads to the same page, with or without a key.
+  // The same basket leads to the same Checkout Session, with or without a key.
   retry: 'untilDeadline',
 });

@@ -11,7 +11,7 @@ export class RequestOrderLinkBody {
 }
 
 /**
- * Mails a link to the order when the address is the one it was bought with, at most once an hour. Its mailbox proves the buyer. The answer is the
+ * Mails a link to the order when the address is that of the purchase, at most once an hour. Its mailbox proves the buyer. The answer is the
  * same whether there is such an order or not.
  */
 export const requestOrderLink = defineRequest({

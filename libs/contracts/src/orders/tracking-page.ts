@@ -1,6 +1,6 @@
 import type { Carrier } from './carriers';
 
-/** The page of each carrier that tells where a parcel is; its number is put behind. */
+/** The tracking page of each carrier; the number of the parcel is appended. */
 const PAGES: Readonly<Record<Carrier, string | null>> = {
   correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
   seur: 'https://www.seur.com/livetracking/?segOnlineIdentificador=',

@@ -12,7 +12,9 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 export class WithdrawalItem {
   /** Position of the line in the order, from 0. Of a plan the brush, as its contract names it. */
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
-  /** Place of the brush in its pack, from 0. Without one the whole packs are meant. A line's packs are alike, so the place names the brush. */
+  /**
+   * Place of the brush in its pack, from 0. Without one the whole packs are meant. A line's packs are alike, so the place names the brush.
+   */
   @IsOptional() @IsInt() @Min(0) @Max(3) brush?: number | null;
   @IsInt() @Min(1) @Max(20) quantity!: number;
   /** Whether the hygiene seal was opened; opened ones may be excluded (Directive 2011/83/EU, article 16 e). */
@@ -26,8 +28,8 @@ export class WithdrawalBody {
   @IsHumanText({ min: 2, max: 100 }) name!: string;
   @IsShopEmail() email!: string;
   /**
-   * What is withdrawn from; empty for the whole order. Needs the link of the order or its owner's session. Of a plan, which ends as a whole, the
-   * brushes that were sent, as its contract names them.
+   * The withdrawn items; empty for the whole order. Items need the link of the order or its owner's session. A plan ends as a whole: its
+   * items are the brushes that were sent, as its contract names them.
    */
   @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
   @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
@@ -66,7 +68,10 @@ export class PreparedWithdrawal extends WithdrawalView {
   @IsString() @MaxLength(100) confirmToken!: string;
 }
 
-/** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan. WITHDRAWAL_CLOSED: its time is over. */
+/**
+ * First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan.
+ * WITHDRAWAL_CLOSED: its time is over.
+ */
 export const prepareWithdrawal = defineRequest({
   name: 'orders.prepare-withdrawal.v1',
   calledBy: ['gateway'],
