@@ -46,7 +46,7 @@ export interface EventContract<P extends object> {
 
 interface RequestDefinition<Req extends object, Res extends object, Code extends string> {
   name: string;
-  /** At least one: a contract without a caller is a back door. */
+  /** At least one: an endpoint that no service calls must not exist. */
   calledBy: readonly [CallingService, ...CallingService[]];
   request: Class<Req>;
   reply: Class<Res>;

@@ -3,10 +3,10 @@ import { IsInt, Matches } from 'class-validator';
 /** The most refund days of one payment that are published: a refund each day for longer than a year. */
 export const MOST_REFUND_DAYS = 500;
 
-/** What changed on one day in the sum that was paid back of a payment. An entry of a day that is over never changes. */
+/** The change of a payment's refunded sum on one day. An entry of a day that is over never changes. */
 export class RefundDay {
   /** A day in Europe/Madrid. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/) day!: string;
-  /** Cents; below zero when a bank returned more to the shop than the shop paid back that day. */
+  /** Cents; below zero when a bank returned more to the shop than the shop refunded that day. */
   @IsInt() amount!: number;
 }

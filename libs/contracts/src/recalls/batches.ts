@@ -25,7 +25,9 @@ export class BatchShare {
 export class GetOrderBatchesRequest {
   @IsUUID() orderId!: string;
 }
-/** Which batches the brushes of an order came from; empty until its parcel has left, and for those that left before batches were followed. */
+/**
+ * Which batches the brushes of an order came from; empty until its parcel has left, and for those that left before batches were followed.
+ */
 export class OrderBatchesView {
   @IsUUID() orderId!: string;
   /** When its last parcel left; null while none is known to have. */
@@ -59,9 +61,9 @@ export interface BatchShortage {
   left: number;
 }
 /**
- * Says what a packer saw on the brushes, in the place of what the books assumed. PARCEL_UNKNOWN: none has left, or before batches were
- * followed. PIECES_WRONG: other units or counts than lie in it. BATCH_UNKNOWN: none came in of that unit. BATCH_SHORT (BatchShortage): by the
- * books other parcels have them.
+ * Records the batches that a packer saw, in place of those that the books assumed. PARCEL_UNKNOWN: none has left, or before batches were
+ * followed. PIECES_WRONG: other units or counts than lie in it. BATCH_UNKNOWN: none came in of that unit. BATCH_SHORT (BatchShortage): by
+ * the books other parcels have them.
  */
 export const recordOrderBatches = defineRequest({
   name: 'catalog.record-order-batches.v1',

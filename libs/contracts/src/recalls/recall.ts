@@ -247,7 +247,10 @@ export class AnswerRecallBody {
 export class AnswerRecallRequest extends AnswerRecallBody {
   @IsString() @MaxLength(200) token!: string;
 }
-/** Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out already. */
+/**
+ * Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out
+ * already.
+ */
 export const answerRecall = defineRequest({
   name: 'orders.answer-recall.v1',
   calledBy: ['gateway'],

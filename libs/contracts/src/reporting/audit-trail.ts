@@ -48,7 +48,7 @@ export class VerifyAuditTrailRequest {}
 export class AuditChains {
   @IsISO8601() at!: string;
   @IsNestedList(() => AuditChainState, { max: 10 }) chains!: AuditChainState[];
-  /** Who did not answer. */
+  /** Services that did not answer. */
   @IsArray() @IsIn(AUDITED_CONTEXTS, { each: true }) silent!: AuditedContext[];
 }
 /** Has every service reckon its audit anew: each entry carries the hash of the one before it. */

@@ -34,7 +34,7 @@ export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
  */
 export class Metrics {
   @IsNested(() => MoneyView) totalRevenue!: MoneyView;
-  /** Below zero in a month that paid back more than it sold. */
+  /** Below zero in a month that refunded more than it sold. */
   @IsNested(() => MoneyView) monthlyRevenue!: MoneyView;
   /** Of last month's days until the one that has today's number, or until its end. */
   @IsNested(() => MoneyView) lastMonthRevenue!: MoneyView;
@@ -183,7 +183,7 @@ export class UserFigures {
   @IsUUID() userId!: string;
   /** Paid orders. */
   @IsInt() @Min(0) orders!: number;
-  /** What the paid orders came to, less what went back. */
+  /** The sum of the paid orders, less refunds. */
   @IsNested(() => MoneyView) spent!: MoneyView;
   /** Charges of subscriptions, apart. */
   @IsNested(() => MoneyView) subscriptionsPaid!: MoneyView;
@@ -192,7 +192,7 @@ export class UserFigures {
 export class UserFiguresReply {
   @IsNestedList(() => UserFigures, { max: 100 }) users!: UserFigures[];
 }
-/** What some accounts bought; one entry for each that was asked about. */
+/** The purchases of some accounts; one entry for each requested account. */
 export const getUserFigures = defineRequest({
   name: 'reporting.get-user-figures.v1',
   calledBy: ['gateway'],

@@ -61,18 +61,18 @@ export class ChargeEventData {
   @IsISO8601() paidAt!: string;
   /** The refunded amount so far; absent where no refund was published. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
-  /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
+  /** On which days `refunded` became what it is, the earliest first; left out while nothing was refunded. */
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeEventData);
 
 export class ChargeRefundEventData extends ChargeEventData {
-  /** What went back this time. */
+  /** The amount of this refund. */
   @IsNested(() => MoneyView) back!: MoneyView;
   @IsIn(LOCALES) locale!: Locale;
 }
-/** Money went back, wholly or in part. */
+/** A charge was refunded, wholly or in part. */
 export const chargeRefunded = defineEvent('subscriptions.charge.refunded.v1', ChargeRefundEventData);
 /** The bank sent money back to us that was on its way to the customer; `refunded` is what is left of the sum. */
 export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-failed.v1', ChargeEventData);

@@ -45,7 +45,7 @@ export class WithdrawBookBody {
 export class WithdrawBookRequest extends WithdrawBookBody {
   @Matches(/^\d{1,15}$/) termId!: string;
 }
-/** Calls off a book before its day. ACTION_NOT_ALLOWED once it has come. */
+/** Cancels a book before its day. ACTION_NOT_ALLOWED once it has come. */
 export const withdrawPriceBook = defineRequest({
   name: 'catalog.withdraw-price-book.v1',
   calledBy: ['gateway'],

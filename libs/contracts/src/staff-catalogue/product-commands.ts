@@ -103,7 +103,9 @@ export class SetVariantAvailabilityBody {
 export class SetVariantAvailabilityRequest extends SetVariantAvailabilityBody {
   @IsIn(SKUS) sku!: Sku;
 }
-/** Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be. */
+/**
+ * Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be.
+ */
 export const setVariantAvailability = defineRequest({
   name: 'catalog.set-variant-availability.v1',
   calledBy: ['gateway'],

@@ -50,7 +50,7 @@ export class OrderRow {
   @IsISO8601() placedAt!: string;
   /** The day it has to leave, in the shop's zone; null while it is not paid. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /** The day before which it has to leave, because its customer closed the account: otherwise it is cancelled and paid back then. */
+  /** The day before which it has to leave, because its customer closed the account. Otherwise it is cancelled and refunded then. */
   @IsOptional() @Matches(DAY) endsOn?: string | null;
 }
 

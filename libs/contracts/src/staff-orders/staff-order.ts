@@ -33,17 +33,20 @@ export class OrderRefundView {
 
 /** An order with everything that staff work with. */
 export class StaffOrderView {
-  /** As its owner sees it, but with an empty `linkToken`: staff have a door of their own. */
+  /** As its owner sees it, but with an empty `linkToken`: staff use endpoints of their own. */
   @IsNested(() => OrderView) order!: OrderView;
   /** The day it has to leave, in the shop's zone; null while it is not paid. */
   @IsOptional() @Matches(DAY) leavesOn?: string | null;
-  /** The days between which it is expected at the door, both included; null where nothing is to arrive, and for a delivery, whose plan knows. */
+  /**
+   * The days between which it is expected at the door, both included; null where nothing is to arrive, and for a delivery, whose plan
+   * knows.
+   */
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
   /**
-   * The day on which the order ends by itself, because its customer closed the account: what was not sent is cancelled and paid back. Absent for all
-   * other orders.
+   * The day on which the order ends by itself, because its customer closed the account. The part that was not sent is cancelled and
+   * refunded. Absent for all other orders.
    */
   @IsOptional() @IsISO8601({ strict: true }) endsOn?: string | null;
   /** Whether the buyer's bank asked for the money back. */
@@ -54,7 +57,7 @@ export class StaffOrderView {
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   /** At the provider; null while nothing was paid. */
   @IsOptional() @IsString() @MaxLength(100) paymentReference!: string | null;
-  /** What may still go back: nothing when it was not paid, nor of what a bank holds or took. */
+  /** The amount that can still be refunded. None when it was not paid, and none of what a bank holds or took. */
   @IsNested(() => MoneyView) refundable!: MoneyView;
   @IsNestedList(() => OrderRefundView, { max: 100 }) refunds!: OrderRefundView[];
   /** The oldest first. */

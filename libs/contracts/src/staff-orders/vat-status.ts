@@ -7,11 +7,14 @@ import { IsNested } from '../validation/nested';
 export const VAT_MODES = ['origin', 'destination'] as const;
 export type VatMode = (typeof VAT_MODES)[number];
 
-/** below: far from the threshold; near: 80 % or more of it this year; over: this year or the last passed it, so `origin` is no longer allowed. */
+/**
+ * below: far from the threshold; near: 80 % or more of it this year; over: this year or the last passed it, so `origin` is no longer
+ * allowed.
+ */
 export const VAT_LEVELS = ['below', 'near', 'over'] as const;
 export type VatLevel = (typeof VAT_LEVELS)[number];
 
-/** Distance sales of a calendar year in Europe/Madrid, without VAT, less what was paid back in that year; below zero when more went back. */
+/** Distance sales of a calendar year in Europe/Madrid, without VAT, less the refunds of that year. Below zero when these are higher. */
 export class DistanceSales {
   @IsInt() @Min(2000) year!: number;
   /** Invoices of orders less credit notes. */

@@ -1,4 +1,7 @@
-/** The addresses at which the shop has a page; `:name` stands for any one part. Pages with `:token` are those of earlier mails. Any other is answered with 404 and the shop's own page for it. */
+/**
+ * The addresses at which the shop has a page; `:name` stands for any one part. Pages with `:token` are those of earlier mails. Any other is
+ * answered with 404 and the shop's own page for it.
+ */
 export const STOREFRONT_PAGES = [
   '/',
   '/shop',

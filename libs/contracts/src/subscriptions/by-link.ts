@@ -30,7 +30,7 @@ export const getDeliveryByLink = defineRequest({
   errors: ERRORS,
 });
 
-/** One tap skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was called off. */
+/** One tap skips the delivery. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was cancelled. */
 export const skipDeliveryByLink = defineRequest({
   name: 'subscriptions.skip-delivery-by-link.v1',
   calledBy: ['gateway'],

@@ -31,7 +31,7 @@ export class CheckoutSubscriptionBody {
   @IsBoolean() another!: boolean;
   /** The terms of sale that the buyer was shown; kept with the subscription. */
   @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
-  /** What is bought once on the same page; it becomes an order of its own. */
+  /** The add-on items; they become an order of their own. */
   @IsNestedOrNull(() => OneTimeBasket) addOnItems?: OneTimeBasket | null;
 }
 
@@ -92,7 +92,7 @@ export const startSubscription = defineRequest({
   ],
   caller: 'customer',
   deadlineMs: 12_000,
-  // The same choice leads to the same page, with or without a key.
+  // The same choice leads to the same Checkout Session, with or without a key.
   retry: 'untilDeadline',
 });
 
@@ -100,7 +100,7 @@ export class SubscriptionCheckoutRequest {
   @IsString() @MaxLength(255) sessionId!: string;
 }
 
-/** The order that was paid on the same page as a plan. */
+/** The order that was paid in the same Checkout Session as a plan. */
 export class AddOnOrder {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(30) number!: string;
@@ -115,7 +115,7 @@ export class SubscriptionCheckoutView {
   @IsNestedOrNull(() => AddOnOrder) order?: AddOnOrder | null;
 }
 
-/** How the payment page of one of the caller's subscriptions ended; asks Stripe itself when no webhook has come yet. */
+/** The result of the Checkout Session of one of the caller's subscriptions. Asks Stripe itself when no webhook has come yet. */
 export const getSubscriptionCheckout = defineRequest({
   name: 'subscriptions.get-checkout.v1',
   calledBy: ['gateway'],

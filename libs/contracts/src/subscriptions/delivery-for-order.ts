@@ -13,7 +13,7 @@ export class DeliveryForOrderRequest {
   @IsUUID() deliveryId!: string;
 }
 
-/** A delivery with all that its order tells of it. What happens to the delivery is decided here, never by the order. */
+/** A delivery with the facts that its order shows. The subscriptions service decides about the delivery, never the order. */
 export class DeliveryForOrder {
   @IsUUID() deliveryId!: string;
   @IsUUID() subscriptionId!: string;

@@ -5,16 +5,16 @@ export class PlanCheckoutSessionRequest {
   @IsUUID() subscriptionId!: string;
 }
 
-/** The payment page that was asked for to sell a plan. */
+/** The Checkout Session on which a plan is bought. */
 export class PlanCheckoutSessionView {
-  /** requested: Stripe may still open it; opened: it was, whatever became of it; none: there is no page and never will be. */
+  /** requested: Stripe may still open it; opened: it was, whatever its result; none: there is none and never will be. */
   @IsIn(['requested', 'opened', 'none']) state!: 'requested' | 'opened' | 'none';
   @IsOptional() @IsString() @MaxLength(255) sessionId!: string | null;
   @IsOptional() @IsString() @MaxLength(2_000) url!: string | null;
   @IsOptional() @IsISO8601() expiresAt!: string | null;
 }
 
-/** For the order that waits for the same page. */
+/** For the order that waits for the same Checkout Session. */
 export const getPlanCheckoutSession = defineRequest({
   name: 'subscriptions.get-plan-checkout-session.v1',
   calledBy: ['orders-payments'],

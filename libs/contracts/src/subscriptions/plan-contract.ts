@@ -65,7 +65,7 @@ export class FindPlanContractRequest {
   /** What may prove it: the secret part of a link, the signed-in person. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
-  /** The address that was given; it proves nothing, yet tells staff which plan is meant. */
+  /** The typed address. It proves nothing, yet shows staff which plan is meant. */
   @IsString() @MaxLength(254) email!: string;
 }
 
@@ -85,7 +85,7 @@ export const findPlanContract = defineRequest({
   errors: ['SUBSCRIPTION_UNKNOWN'],
 });
 
-/** What goes back for a plan that was withdrawn from. */
+/** The refund of a plan after its withdrawal. */
 export class PlanRefunded {
   @IsUUID() withdrawalId!: string;
   @IsUUID() subscriptionId!: string;

@@ -64,7 +64,10 @@ export class PriceDecisionView {
   /** The account that decided it. */
   @IsUUID() decidedBy!: string;
   @IsOptional() @IsISO8601() withdrawnAt!: string | null;
-  /** How many plans wait for their day, pay it, kept their price since it was called off, or went another way: ended, or changed to another plan. */
+  /**
+   * How many plans wait for their day, pay it, kept their price since it was cancelled, or left it. A plan leaves it when it ends, or
+   * changes to another plan.
+   */
   @IsInt() @Min(0) announced!: number;
   @IsInt() @Min(0) applied!: number;
   @IsInt() @Min(0) withdrawn!: number;
@@ -98,7 +101,7 @@ export class AnnouncePriceChangeRequest {
   @Matches(DAY) from!: string;
 }
 /**
- * Gives the running plans of a kind another price, each from its first renewal on or after the day, and tells every customer by mail now.
+ * Changes the price of the running plans of a kind, each from its first renewal on or after the day. Notifies every customer by mail now.
  * PRICE_CHANGE_ANNOUNCED: another one waits for its day. NOTHING_TO_CHANGE: no running plan costs anything else. REAUTHENTICATION_REQUIRED:
  * the password was proven more than 15 minutes ago.
  */
@@ -115,7 +118,7 @@ export class WithdrawPriceChangeRequest {
   @IsUUID() decisionId!: string;
 }
 /**
- * Calls an announced price off for every plan that does not pay it yet. Notified customers get a mail that the price stays; the others get
+ * Cancels an announced price for every plan that does not pay it yet. Notified customers get a mail that the price stays; the others get
  * none. ACTION_NOT_ALLOWED: no plan waits for it any more.
  */
 export const withdrawPriceChange = defineRequest({

@@ -64,7 +64,10 @@ export class LedgerEntryView {
   @IsInt() @Min(0) cycle!: number;
   @IsISO8601() at!: string;
 }
-/** Sums in thousandths of a month; the balance, paid - refunded + adjusted - consumed, is what is paid and not yet sent: nothing once it has ended. */
+/**
+ * Sums in thousandths of a month; the balance, paid - refunded + adjusted - consumed, is what is paid and not yet sent: nothing once it has
+ * ended.
+ */
 export class LedgerView {
   @IsInt() paid!: number;
   @IsInt() refunded!: number;
@@ -75,7 +78,7 @@ export class LedgerView {
   @IsNestedList(() => LedgerEntryView, { max: 50 }) entries!: LedgerEntryView[];
 }
 
-/** What Stripe says of it at this moment. */
+/** Its current state at Stripe. */
 export class AtStripe {
   @IsString() @MaxLength(100) id!: string;
   /** Stripe's own word. */
@@ -150,7 +153,10 @@ export class RefundChargeRequest extends RefundChargeBody {
   @IsUUID() subscriptionId!: string;
   @Matches(/^in_\w{1,90}$/) invoiceId!: string;
 }
-/** Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
+/**
+ * Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never
+ * paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ */
 export const refundChargeAsStaff = defineRequest({
   name: 'subscriptions.refund-charge-as-staff.v1',
   calledBy: ['gateway'],

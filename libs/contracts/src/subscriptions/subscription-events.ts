@@ -46,7 +46,7 @@ export const subscriptionRenewed = defineEvent('subscriptions.subscription.renew
 
 /** The price of a running subscription is going to change; at least thirty days before. */
 export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionEventData);
-/** A price change that its customer was notified of was called off: the price stays. */
+/** A price change that its customer was notified of was cancelled: the price stays. */
 export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionEventData);
 
 /** The public state of a delivery after a change. */
@@ -65,7 +65,7 @@ export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v
 export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryEventData);
 /** A delivery that is ready goes to another address. */
 export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryEventData);
-/** Fifteen days or more before it leaves: time to look at it. */
+/** Fifteen days or more before it leaves: time to check it. */
 export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryEventData);
 export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryEventData);
 /** It cannot leave yet: stock is short or a payment failed. */
@@ -83,7 +83,7 @@ export class MailFactsRequest {
   @IsOptional() @IsUUID() deliveryId!: string | null;
 }
 
-/** What a mail about a subscription tells; asked for when it is sent. */
+/** The content of a mail about a subscription; requested when it is sent. */
 export class SubscriptionMailFacts {
   @IsUUID() userId!: string;
   @IsNested(() => SubscriptionView) subscription!: SubscriptionView;

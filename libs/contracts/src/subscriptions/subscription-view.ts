@@ -109,24 +109,24 @@ export class SubscriptionView {
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
   /** Whether the law still lets its owner withdraw from the contract. */
   @MayBeAbsent() @IsBoolean() withdrawable?: boolean;
-  /** Whether its owner has withdrawn from the contract: it is over at once, and what was paid goes back. */
+  /** Whether its owner has withdrawn from the contract: it is over at once, and its payments are refunded. */
   @MayBeAbsent() @IsBoolean() withdrawn?: boolean;
   /** The last moment for that, UTC; null while the day of the first delivery is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 
-/** One charge of a subscription, as Stripe's invoice tells it. */
+/** One charge of a subscription, from Stripe's invoice. */
 export class SubscriptionInvoiceView {
   @IsString() @MaxLength(100) id!: string;
   @IsOptional() @IsString() @MaxLength(60) number!: string | null;
   @IsISO8601() createdAt!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsIn(['draft', 'open', 'paid', 'void', 'uncollectible']) status!: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** What of it went back or is on its way, and what a bank took for good. */
+  /** The part that was refunded or is being refunded, and the part that a bank took for good. */
   @IsNested(() => MoneyView) refunded!: MoneyView;
   /** The customer's bank has asked for the money back. */
   @IsBoolean() disputed!: boolean;
-  /** How that stands; null without one. Lost: the bank took the money for good, which counts as gone back. */
+  /** The state of that dispute; null without one. Lost: the bank took the money for good, which counts as refunded. */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;

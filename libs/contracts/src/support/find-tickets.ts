@@ -56,7 +56,9 @@ export class FindTicketsReply {
   @IsInt() @Min(0) overdue!: number;
 }
 
-/** Tickets that fit. Those that wait (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first. */
+/**
+ * Tickets that fit. Those that wait (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first.
+ */
 export const findTickets = defineRequest({
   name: 'notifications.find-tickets.v1',
   calledBy: ['gateway'],

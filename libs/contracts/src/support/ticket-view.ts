@@ -18,7 +18,7 @@ export class TicketEntry {
   /** The new assignee; null for none, and for all other kinds. */
   @IsOptional() @IsUUID() assigneeId!: string | null;
   @IsISO8601() at!: string;
-  /** What became of the mail that carries an answer; null for all other kinds, and once the log has forgotten it. */
+  /** The result of an answer's mail; null for all other kinds, and once its log entry is deleted. */
   @IsOptional() @IsIn(MESSAGE_STATES) mail!: MessageState | null;
 }
 
