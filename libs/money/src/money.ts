@@ -81,7 +81,7 @@ export function percentOff(price: Money, percent: number): Money {
   return subtract(price, roundedShare(price, percent, 100));
 }
 
-/** The one rounding door: `numerator / denominator` of an amount, half away from zero, in exact arithmetic. */
+/** The one rounding function: `numerator / denominator` of an amount, half away from zero, in exact arithmetic. */
 function roundedShare(of: Money, numerator: number, denominator: number): Money {
   const sign = of.amount < 0 ? -1n : 1n;
   const doubled = BigInt(of.amount) * sign * BigInt(numerator) * 2n + BigInt(denominator);
