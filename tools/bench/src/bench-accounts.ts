@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environmentOf } from './environment';
 
-/** Somebody who signs in. */
+/** The credentials of one bench account. */
 export interface Member {
   email: string;
   password: string;

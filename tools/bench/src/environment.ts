@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a running process of the shop was told when it started. */
+/** The environment variables of a running process of the shop. */
 export async function environmentOf(pid: number): Promise<Record<string, string>> {
   const text = await readFile(`/proc/${pid}/environ`, 'utf8');
   const variables = text.split('\0').filter((entry) => entry.includes('='));

@@ -14,7 +14,7 @@ interface Load {
   url: string;
   clients: number;
   seconds: number;
-  /** Of somebody who is signed in. */
+  /** The access token of a signed-in customer. */
   token?: string;
 }
 

@@ -6,7 +6,7 @@ import { processorMs } from './processor-time';
 import { rateRow, ratioRow, row } from './report';
 import { backlog, busiestStatements, resetStatements, statements, type ShopDatabase } from './shop-database';
 
-/** What stands in for somebody else's servers; every other process is a service of the shop's. */
+/** The substitutes for servers of other companies. Every other process is a service of the shop. */
 const NOT_OURS = new Set(['stripe-sandbox', 'mailbox']);
 const DRAIN_LIMIT_MS = 120_000;
 /** A shop that has just opened runs code that nothing has compiled yet: it is measured once it has sold for a while. */

@@ -23,8 +23,8 @@ const PAID = 'evt.orders.order.paid.v1';
 const PATIENCE_MS = 30_000;
 
 /**
- * Every client places, pays and waits until the shop has told that the order is paid, then begins anew. The clock runs from the first
- * request to the last order in processing.
+ * Every client places an order, pays, waits for the event that the order is paid, then begins anew. The clock runs from the first request
+ * to the last order in processing.
  */
 export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: Load): Promise<OrderFigures> {
   const broker = await connect({ servers: natsUrl, authenticator: nkeySigner(brokerSeed) });

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     const { origin } = shop.addresses;
     const paths = named.length > 0 ? named : await publicPaths(origin);
     console.log(`Lighthouse, mobile, medians of ${runs}: ${CATEGORIES.join(' / ')}; milliseconds with the least and the most`);
-    // The first run starts the browser cold, and the shop draws what nobody asked for before.
+    // The first run starts the browser cold, and the shop renders pages that are not cached yet.
     await measurePage(origin, folder, 1);
     const verdicts: Verdict[] = [];
     for (const path of paths) {

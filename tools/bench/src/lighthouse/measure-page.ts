@@ -52,11 +52,12 @@ const runLighthouse: Measure = async (url, folder) => {
 };
 
 /**
- * Measures a page several times. A run that Lighthouse itself calls failed is made again, at most twice; one that fails in the end is told
- * and left out, and the page fails when none is left.
+ * Measures a page several times. A run that Lighthouse itself reports as failed is repeated at most twice. A run that still fails is
+ * reported and left out.
  *
  * @param folder for reports
- * @param tell hears of each run that is made again or left out
+ * @param tell receives a line for each run that is repeated or left out
+ * @throws Error when no run is left
  */
 export async function measurePage(
   url: string,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LISTED = /<loc>([^<]+)<\/loc>/g;
 const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
-/** A shop answers before its pages and their map are drawn; that takes seconds at most, even on a busy machine. */
+/** A shop answers before its pages and its sitemap are rendered. That takes seconds at most, even on a busy machine. */
 const DRAWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
@@ -11,7 +11,7 @@ export const pathsIn = (map: string): readonly string[] =>
   [...map.matchAll(LISTED)].map(([, address = '']) => new URL(address).pathname).filter((path) => !OF_ONE_LANGUAGE.test(path));
 
 /**
- * Every page that a shop lists for search engines, once its map is drawn.
+ * Every page that a shop lists for search engines, once its sitemap is rendered.
  *
  * @param origin of a shop that may have opened just now
  * @throws when it lists no page in time

@@ -12,7 +12,7 @@ interface Page {
   nextCursor?: string | null;
 }
 
-/** The back office's API as somebody of the staff sees it. */
+/** A client of the back office's API with the account of a staff member. */
 export class BackOffice {
   private token = '';
   private signedInAt = -Infinity;

@@ -19,7 +19,7 @@ const DRAWN = ({ orders }: ShopSize): string => `
                     FROM generate_series(1, ${orders}) i) aged) rolled
     JOIN pack ON pack.size = rolled.size AND pack.variant = pg_temp.roll(i, 14, 12)`;
 
-// An open page is due in an hour: nobody asks the payment provider about it while the bench runs.
+// An open checkout is due in an hour: no worker asks the payment provider about it while the bench runs.
 const CHECKOUTS = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, request_hash, reservation_id, session_id, due_at, created_at, ended_at, stock_checked_at)
   SELECT pg_temp.id('checkout', i, placed_at), id, CASE WHEN is_paid THEN 'confirmed' ELSE 'session_open' END, pg_temp.id('cart', i, placed_at), md5('f' || i),

@@ -2,7 +2,7 @@ import type { Filling } from './fill';
 
 const SKU = `(ARRAY['adult-blue', 'adult-blue', 'adult-purple', 'adult-yellow', 'adult-white', 'kids-yellow', 'kids-white'])[1 + pg_temp.roll(i, 61, 7)]`;
 
-/** The stock ledger: one piece held and sold for each order, a delivery of brushes now and then, and shelves that agree with it. */
+/** The stock ledger: one piece reserved and sold for each order, and sometimes a receipt of brushes. The SKU stocks agree with it. */
 export const CATALOGUE: Filling = {
   database: 'brote_catalog_inventory',
   tables: ['stock_movement'],
@@ -18,7 +18,7 @@ export const CATALOGUE: Filling = {
   ],
 };
 
-/** A year of mails, two for each order of that time, without whom they went to after ninety days; and what people wrote to the shop. */
+/** Two mails for each order of the last year, without recipients once they are older than 80 days; and tickets from customers. */
 export const NOTIFICATIONS: Filling = {
   database: 'brote_notifications',
   tables: ['message', 'ticket'],

@@ -59,8 +59,8 @@ const BRUSHES = `
     FROM unnest(ARRAY[1, 2, 4]) size, generate_series(0, 11) variant`;
 
 /**
- * What each database knows while it is filled: who number `p` is, who bought order `i`, what plan `j` is. Everything follows from the
- * number, so that two runs of one size make the same shop, and services agree about things that none of them told the other.
+ * The functions of each database while it is filled: the person with number `p`, the buyer of order `i`, the subscription `j`. Everything
+ * follows from the number. So two runs of one size make the same shop, and services agree without any message between them.
  */
 export function knowledge({ orders, users, plans, now }: ShopSize): string[] {
   const instant = `timestamptz '${now.toISOString()}'`;
