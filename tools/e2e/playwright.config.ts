@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Two shops and two browsers share the processors: this ends what hangs, and judges nobody's speed.
+  // Two shops and two browsers share the processors. This limit ends hanging tests; it measures no speed.
   timeout: 120_000,
   // A machine three times slower than usual still passes: it took 16 s to load a page once.
   expect: { timeout: 30_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // What passes a worker is not seen by who watches the page; journeys about the worker let it in.
     serviceWorkers: 'block',
-    // A button that never comes is told by its name, long before the journey's own end, which names nothing.
+    // A missing button fails with its name, long before the journey's own timeout, which names nothing.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',

@@ -45,7 +45,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await adminPage.getByLabel('Número de seguimiento').fill('PQ4X-0009');
   await adminPage.getByRole('button', { name: 'Marcar como enviado' }).last().click();
 
-  // The books take the oldest brushes first; whoever packed it saw another batch.
+  // The stock ledger takes the oldest brushes first. The packer saw another batch and corrects it.
   const order = adminPage.url().replace(/.*order=([\w-]+).*/, '$1');
   const batches = adminPage.getByRole('region', { name: 'Lotes' });
   await expect(async () => {

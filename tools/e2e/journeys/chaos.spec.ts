@@ -43,7 +43,7 @@ async function leftInTheWindow(shop: Shop, sku: string): Promise<(number | null)
   return products.flatMap(({ brushes }) => brushes.filter((brush) => brush.sku === sku).map(({ left }) => left));
 }
 
-/** In a random order, alone or several at once, always at the moment when somebody begins a step. */
+/** Kills processes in a random order, alone or several at once. Each kill happens when a client begins a step. */
 async function bringDeath(load: LoadGenerator, parts: ShopParts, random: Seeded): Promise<void> {
   const victims = random.shuffle(Array.from({ length: DEATHS_OF_EACH }, () => MORTAL_PARTS).flat());
   for (const [index, victim] of victims.entries()) {

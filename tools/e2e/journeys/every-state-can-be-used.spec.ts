@@ -8,14 +8,14 @@ import { Subscriber } from '../src/subscriber';
 /** Each of these walks through a dozen states and looks at all of them twice. */
 const WITHIN_MS = 600_000;
 const PHONE = { width: 375, height: 812 };
-/** What a desk 1440 px wide has left when it is enlarged to twice its size. */
+/** The viewport that a screen 1440 px wide has left at a zoom of 200 %. */
 const ENLARGED = { width: 720, height: 450 };
 
 test.beforeEach(() => {
   test.setTimeout(WITHIN_MS);
 });
 
-/** Nothing in the way, neither on a phone nor on a desk that shows everything twice as large. */
+/** Expects a usable page both on a phone and on a screen zoomed to 200 %. */
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [PHONE, ENLARGED]) {
     await page.setViewportSize(size);

@@ -5,10 +5,10 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 const RECEIPT = { organisation: 'Bosques de Ejemplo', place: 'Sierra de Gata, Cáceres', document: 'https://bosques.example/recibo.pdf' };
-/** A page of the shop is drawn anew within seconds of what it shows; on a slow machine later. */
+/** The shop renders a page again within seconds of a change; on a slow machine it takes longer. */
 const SHOWN_WITHIN_MS = 60_000;
 
-/** What the shop says of the receipt to whoever opens the page now. */
+/** The text of the receipt on the page as it is now; empty when the page does not list it. */
 async function entryOn(page: Page, path: string, reference: string): Promise<string> {
   await page.goto(path);
   const region = page.getByRole('region', { name: 'Recibos de los árboles' });

@@ -3,7 +3,7 @@ import { BackOffice, STAFF } from '../src/back-office';
 import { expect, test } from '../src/journey';
 import { spanishLeftOn } from '../src/spanish-left';
 
-/** Nobody and nothing is called so. */
+/** A search without results. */
 const NOBODY = 'search=nobody-is-called-so';
 const NONE = { rows: [], nextCursor: null };
 
@@ -50,7 +50,7 @@ const TABS: readonly Tab[] = [
 
 const PROBLEM = { type: 'about:blank', title: 'Internal', status: 500, code: 'INTERNAL', details: null, traceId: 'trace-of-a-journey' };
 
-/** Breaks one call until it is mended; then the shop answers again, or nothing is there. @returns mends it */
+/** Breaks one call until it is repaired. Then the shop answers again, or the call answers with an empty list. @returns repairs it */
 async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void> {
   let isBroken = true;
   await page.route(
@@ -75,7 +75,7 @@ const goOn = (page: Page, path: string): Promise<void> =>
 test('each tab says in English what failed, loads it when told to, and says when there is nothing', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 820, height: 900 });
-  // What loads by itself would mend the dashboard, or fail once more, while it is told to.
+  // Live updates would repair the dashboard too early, or fail once more when the test presses the button.
   await page.route('**/api/v1/admin/dashboard/live', (route) => route.abort());
   const office = new BackOffice(page);
   await page.goto('/admin/system');

@@ -28,7 +28,7 @@ const TABS = [
 ] as const;
 const BLUE = [{ type: 'Adulto', color: 'Azul océano' } as const];
 
-/** Somebody without an account buys a brush in a window of their own. */
+/** A guest without an account buys a brush in a window of their own. */
 async function buyOne(browser: Browser, { origin }: { readonly origin: string }): Promise<void> {
   const shopWindow = await browser.newPage({ baseURL: origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   const guest = new Guest(shopWindow);

@@ -37,7 +37,7 @@ test('two people want the last brush: one gets it, the other a clear answer', as
   await expect(loser.page.getByText('No quedan suficientes cepillos').first()).toBeVisible();
   await winner.pay();
   await winner.seesThanks();
-  // The customer is thanked as soon as the payment is known; the shelf hears of it a little later.
+  // The shop thanks the customer as soon as the payment is recorded; the SKU stock follows a little later.
   await expect.poll(skuStock).toEqual({ available: 0, reserved });
   await context.close();
 });

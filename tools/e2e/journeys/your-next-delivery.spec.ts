@@ -65,7 +65,7 @@ async function expectBooksAgree(shop: Shop): Promise<void> {
   expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
-  // The catalogue is told of called-off deliveries afterwards.
+  // The catalogue receives the event of a cancelled delivery afterwards.
   await expect.poll(() => stockIsReconciled(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
   expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
 }

@@ -83,7 +83,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await test.step('the day before, the renewals to come cost it', async () => {
     const { days } = await changeOf(database, customer.email, await time.now());
     expect(days).toBeGreaterThanOrEqual(30);
-    // In a short month there is a renewal at the old price before, which is collected an hour after its invoice was drawn up.
+    // A short month has a renewal at the old price before. Stripe collects it an hour after it created the invoice.
     await time.pass((days - 2) * A_DAY);
     await isConsistent(shop);
     await time.pass(A_DAY);
@@ -93,7 +93,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
     const state = async () => (await changeOf(database, customer.email, await time.now())).state;
     await expect.poll(state, { timeout: 60_000 }).toBe('applied');
   });
-  // A renewal is collected an hour after its invoice was drawn up.
+  // Stripe collects a renewal an hour after it created the invoice.
   await time.pass(A_DAY + 2 * 60);
   await isConsistent(shop);
   const later = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();

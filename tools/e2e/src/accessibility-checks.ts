@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What fades in or out has colours that nobody is meant to read. */
+/** An element that fades in or out has intermediate colors, which axe would report. */
 const untilStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),

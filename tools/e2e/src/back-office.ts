@@ -23,7 +23,7 @@ export function codeOfApp(key: string, epochMs: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Somebody of the staff at the back office, by what they see. */
+/** A staff member at the back office, by what the screen shows. */
 export class BackOffice {
   constructor(readonly page: Page) {}
 

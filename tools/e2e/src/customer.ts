@@ -36,7 +36,7 @@ const WORDS = {
   },
 } as const;
 
-/** Somebody with an account. Each method does what its name says, by what a person sees. */
+/** A customer with an account. Each method does what its name says, by what a person sees. */
 export class Customer {
   password = 'tres-tristes-tigres-7';
   private readonly words;

@@ -32,7 +32,7 @@ export class FailureLog {
     context.on('response', (response) => {
       if (response.status() < 400) return;
       this.note(`${response.request().method()} ${response.url()}: ${response.status()}`);
-      // The problem says more than its status, to whoever is still there to read it.
+      // The problem in the body says more than the status.
       response.text().then(
         (body) => this.note(`${response.url()} said: ${body.slice(0, MOST_OF_A_BODY)}`),
         (error: unknown) => this.note(`${response.url()} could not be read: ${String(error)}`),

@@ -15,7 +15,7 @@ export interface BasketLine {
   brushes: { type: string; color: string }[];
 }
 
-/** One errand: what is bought, by whom, and what happens at the payment page. */
+/** One scenario: the goods, the buyer, and the conduct at the payment page. */
 export interface Scenario {
   email: string;
   cartId: string;
@@ -36,11 +36,11 @@ export interface PageWait {
 
 interface Callbacks {
   gatewayUrl: string;
-  /** Told before each step, so that trouble can come at that very moment. */
+  /** Called before each step, so that a failure can be injected at that very moment. */
   onStage: (stage: Stage) => void;
-  /** Told for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
+  /** Called for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
   onRetry: (reason: string) => void;
-  /** Told how a guest waited for the payment page. */
+  /** Called with the time that a guest waited for the payment page. */
   onPage: (wait: PageWait) => void;
 }
 
@@ -151,7 +151,7 @@ const SHIPPING = {
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
 
-/** Null when nobody answered, or stopped in the middle. */
+/** Null when the server did not answer in time, or broke off. */
 async function asked(url: string, request: RequestInit): Promise<{ status: number; text: string } | null> {
   try {
     const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

@@ -1,6 +1,6 @@
 import { eventually } from './eventually';
 
-/** Somebody with an account, onboarded. */
+/** The credentials of a customer with an account, onboarded. */
 export interface Person {
   email: string;
   password: string;
@@ -8,9 +8,9 @@ export interface Person {
 
 interface Callbacks {
   gatewayUrl: string;
-  /** Told before signing in, so that trouble can come at that very moment. */
+  /** Called before signing in, so that a failure can be injected at that very moment. */
   onSignIn: () => void;
-  /** Told for each try that has to be repeated: `Signing in: 503`, or `…: no answer`. */
+  /** Called for each try that has to be repeated: `Signing in: 503`, or `…: no answer`. */
   onRetry: (reason: string) => void;
 }
 
@@ -34,7 +34,7 @@ export class MemberClient {
     private readonly person: Person,
   ) {}
 
-  /** Throws with a sentence when a step never succeeds, or shows somebody else's account. */
+  /** @throws Error when a step never succeeds, or another customer's account is shown */
   async visit(): Promise<void> {
     this.callbacks.onSignIn();
     await this.signIn();
@@ -81,7 +81,7 @@ export class MemberClient {
     );
   }
 
-  /** Null when nobody answered, or stopped in the middle. */
+  /** Null when the server did not answer in time, or broke off. */
   private async send(method: string, path: string, body?: object): Promise<Answer | null> {
     const { gatewayUrl } = this.callbacks;
     const headers: Record<string, string> = { origin: gatewayUrl, 'sec-fetch-site': 'same-origin' };

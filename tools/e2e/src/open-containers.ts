@@ -27,7 +27,7 @@ async function isReady(): Promise<boolean> {
     const { services } = (await reply.json()) as { services: { ready: boolean }[] };
     return services.length > 0 && services.every(({ ready }) => ready);
   } catch {
-    return false; // Nobody listens yet.
+    return false; // No server listens yet.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the shop tells its document once its code has taken over what came drawn. */
+/** The event that the shop dispatches on its document once its code has hydrated the prerendered page. */
 const READY = 'brote:ready';
 
-/** Opens a page of the shop and waits until its code has taken over: before that a link leaves the page in the browser's own way. */
+/** Opens a page of the shop and waits until it is hydrated. Before that a link makes the browser load a new document. */
 export async function openReady(page: Page, path: string): Promise<void> {
   await page.addInitScript((ready) => {
     document.addEventListener(ready, () => document.documentElement.setAttribute('data-ready', ''));

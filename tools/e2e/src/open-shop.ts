@@ -11,7 +11,7 @@ const PAGES = { OPEN_CHECKOUTS_PER_CLIENT: '100', OPEN_CHECKOUTS_PER_ADDRESS: '1
 const CROWD = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };
 // Journeys share an address and Stripe's test card: each of their accounts is a household of its own.
 const HOUSEHOLDS = { HOUSEHOLD_KNOWN_BY: 'account' };
-// What a killed process had in hand is taken over when its lease ends, what nobody heard of is found by comparing: soon, so that
+// Another process takes over a killed process's work when its lease ends. Reconciliation finds lost events. Both happen soon, so that
 // journeys can wait for it.
 const IMPATIENCE = { LEASE_MS: '12000', MAIL_LEASE_MS: '10000', RECONCILE_EVERY_MS: '20000' };
 

@@ -44,7 +44,7 @@ export class ShopOnOwnServers {
 
   static async open(): Promise<ShopOnOwnServers> {
     const folder = await mkdtemp(join(tmpdir(), 'brote-own-servers-'));
-    await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
     const home = join(folder, 'shop');
     const servers: Stoppable[] = [];
     const mailbox = await useMailbox({ user: 'shop@brote.example', password: 'p@ss/word' });

@@ -14,7 +14,7 @@ export const DATABASES = {
 } as const;
 export type DatabaseOf = keyof typeof DATABASES;
 
-/** The databases of the running shop: its superuser reads them, nobody writes. */
+/** The databases of the running shop, for reading only, with the superuser's connection. */
 export class ShopDatabase {
   constructor(private readonly home: string) {}
 
@@ -22,7 +22,7 @@ export class ShopDatabase {
   async rows<T extends QueryResultRow>(of: DatabaseOf, sql: string, values: unknown[] = []): Promise<T[]> {
     const password = await readFile(join(this.home, 'data/postgres/brote-superuser-password'), 'utf8');
     const client = new Client({ connectionString: await this.url('postgres', password.trim(), of), connectionTimeoutMillis: 5_000 });
-    // A server that goes away while nothing is asked is told by the next question.
+    // When a server closes an idle connection, the next query reports it.
     client.on('error', () => undefined);
     await client.connect();
     try {

@@ -15,8 +15,8 @@ const ENGLISH = sentencesOf('en');
 const SPANISH = sentencesOf('es');
 
 /**
- * Sentences of the Spanish catalogues that a page in English still shows, or says to whoever reads with the ear. What stands in the cells of
- * tables was mostly written by people; of that only states and buttons are looked at.
+ * Sentences of the Spanish catalogues that a page in English still shows, or has for screen readers. People wrote most text in the cells of
+ * tables: there it reads states and buttons only.
  */
 export async function spanishLeftOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {

@@ -27,9 +27,9 @@ export class Staff {
     return Object.fromEntries(skuStocks.map(({ sku, available, reserved, sold }) => [sku, { sku, available, reserved, sold }]));
   }
 
-  /** Leaves exactly `wanted` pieces on the shelf. */
+  /** Leaves exactly `wanted` available pieces in the SKU stock. */
   async leave(sku: string, wanted: number): Promise<void> {
-    // A sale between the look and the count is refused as a conflict: the shelf is counted again.
+    // A sale between the query and the correction makes the correction a conflict: it is tried again with the new count.
     await eventually(`${wanted} pieces of ${sku}`, async () => {
       const { available: seen = 0 } = (await this.stock())[sku] ?? {};
       if (seen === wanted) return true;

@@ -51,7 +51,7 @@ const WORDS = {
   },
 } as const;
 
-/** Somebody who takes out a subscription for two. Each method does what its name says, by what a person sees. */
+/** A customer who takes out a subscription for two. Each method does what its name says, by what a person sees. */
 export class Subscriber {
   private readonly words;
 

@@ -11,7 +11,7 @@ const orderEvents = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'c
 const deliveryFacts = ['scheduled', 'prepared', 'changed', 'rescheduled', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
 const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
-/** Who writes down which events of whom as applied. */
+/** Each consumer, with the events that it records in its inbox as applied. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
   { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderEvents.map((event) => `orders.order.${event}.v1`) },
   { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.requested.v1'] },
@@ -34,7 +34,10 @@ const GAPS = `
     FROM outbox WHERE aggregate_type <> 'subscription' GROUP BY aggregate_type, aggregate_id, epoch
   HAVING count(*) <> max(aggregate_version) - min(aggregate_version) + 1`;
 
-/** The version of a subscription rises also when a change is only intended, so numbers may be left out; what was told last must be what is. */
+/**
+ * The version of a subscription also rises when a change is only intended, so numbers may be left out. The last published status must be
+ * the current one.
+ */
 const TOLD_OTHERWISE = `
   SELECT s.id, s.status, told.status AS told
     FROM subscription s
@@ -44,7 +47,7 @@ const TOLD_OTHERWISE = `
     ) told ON true
    WHERE told.status IS NOT NULL AND told.status <> s.status`;
 
-/** How many events, webhooks and mails still wait for somebody; one sentence per queue that is not empty. */
+/** One sentence for each queue that is not empty, with its number of pending events, webhooks or mails. */
 export async function backlog(database: ShopDatabase): Promise<string[]> {
   const count = async (of: DatabaseOf, what: string, sql: string) => {
     const [row] = await database.rows<{ count: number }>(of, sql);
@@ -71,7 +74,10 @@ async function unapplied(database: ShopDatabase, { consumer, at, from, types }: 
   return late.length === 0 ? [] : [`${late.length} events of ${from} are not applied by ${consumer}`];
 }
 
-/** Every change was told, every event applied by whoever listens to it, nothing was applied that nobody told, and nothing was given up. */
+/**
+ * Every change was published, and every consumer applied each of its events. No consumer applied an event that is in no outbox, and none
+ * gave up on one.
+ */
 export async function eventsAreAppliedOnce(database: ShopDatabase): Promise<string[]> {
   const problems = await backlog(database);
   for (const of of PUBLISHERS) {

@@ -1,7 +1,7 @@
 import type { MoneyBooks, OrderRecord, SessionRecord } from './shop-books';
 
 const UNDER_WAY = new Set(['processing', 'shipped', 'delivered']);
-/** Steps of a checkout that somebody still has to finish; an open page is the customer's to finish. */
+/** Steps of a checkout that a service still has to finish. An open Checkout Session is the customer's to finish. */
 const UNFINISHED = new Set(['new', 'reserved', 'session_requested', 'payment_delayed', 'paid']);
 
 /**
@@ -38,7 +38,7 @@ function orderProblem(
   return UNDER_WAY.has(order.status) || isGivenBack ? [] : [`Page ${id} was paid, but order ${order.number} is ${order.status}.`];
 }
 
-/** No order is charged twice, and nobody gets back more than was paid. */
+/** No checkout is charged twice, and no charge is refunded with more than was paid. */
 export function chargedOnce({ sessions, charges }: MoneyBooks): string[] {
   const successful = charges.filter(({ status }) => status === 'succeeded');
   const counts = new Map<string, number>();
@@ -76,7 +76,7 @@ export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
   ];
 }
 
-/** No checkout waits for somebody who died: what is unfinished is a page that nobody paid. */
+/** No checkout waits for a process that died: the only unfinished ones have an unpaid Checkout Session. */
 export function nothingIsStuck({ checkouts, sessions }: MoneyBooks): string[] {
   const paid = new Set(sessions.filter(isPaid).map(({ id }) => id));
   const stuck = checkouts.filter(({ step, session }) => UNFINISHED.has(step) || (step === 'session_open' && paid.has(session ?? '')));

@@ -7,7 +7,10 @@ const UNTOLD = `
   SELECT s.id FROM session s WHERE s.ended_at IS NOT NULL
      AND NOT EXISTS (SELECT FROM outbox o WHERE o.type = 'identity.session.ended.v1' AND o.aggregate_id::text = s.id::text)`;
 
-/** Whoever signed out is: of a sign-in whose answer was lost a session may be left that nobody knows, and no more than that. Staff close their browser. */
+/**
+ * Every ended session was published as ended, and customers who signed out have no live one. A sign-in whose answer was lost may leave a
+ * session that its client does not know. Staff are not checked: they close their browser.
+ */
 export async function sessionsEnded(database: ShopDatabase): Promise<string[]> {
   const untold = await database.rows<{ id: string }>('identity', UNTOLD);
   const live = await database.rows<{ email: string; count: number }>('identity', LIVE);

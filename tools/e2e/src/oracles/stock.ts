@@ -13,7 +13,7 @@ const ORDERED = `
    WHERE CASE WHEN $1 THEN o.status IN ('processing', 'shipped', 'delivered') ELSE c.step IN ('session_open', 'payment_delayed') END
    GROUP BY 1`;
 
-// Of orders that were sent, what staff put back on the shelf with a refund.
+// The pieces of shipped orders that staff returned to the SKU stock with a refund.
 const CAME_BACK_OF_ORDERS = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -sum(l.quantity)::int AS pieces
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
@@ -27,7 +27,7 @@ const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE reservation_state = $1 GROUP BY 1`;
 
-// Of deliveries of plans that were withdrawn from, all or what is named came back on the shelf.
+// The pieces that returned to the SKU stock after a withdrawal from a subscription: all of the delivery, or those named.
 const CAME_BACK = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
     FROM stock_update s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
