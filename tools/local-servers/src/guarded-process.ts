@@ -82,7 +82,7 @@ export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProce
     createInterface({ input: stream }).on('line', wanted.onLine);
   }
   const pid = await reportedPid(guard);
-  guard.stdin.on('error', () => undefined); // the guard may be gone already: closing the pipe then has nobody to tell
+  guard.stdin.on('error', () => undefined); // the guard may have ended already: then closing the pipe fails
 
   return {
     pid,

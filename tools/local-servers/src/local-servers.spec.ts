@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-local-servers-'));
-  await chmod(folder, 0o755); // as root, PostgreSQL runs as somebody else
+  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
 });
 
 afterEach(async () => await rm(folder, { recursive: true }));

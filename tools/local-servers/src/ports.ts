@@ -12,8 +12,8 @@ const COUNT = 12_000;
 const handedOut = new Set<number>();
 
 /**
- * A loopback port that nobody listened on a moment ago; each only once in the life of this process, and for a minute to nobody else who
- * chooses by this function. None of `others`: ports that somebody is going to listen on and does not yet.
+ * A loopback port without a listener. This process gets it only once, and for a minute no other caller of this function gets it. It is none
+ * of `others`: ports whose programs do not listen yet.
  *
  * @throws LocalServerProblem when none is left
  */
@@ -31,7 +31,7 @@ export async function freePort(others: readonly number[] = []): Promise<number> 
   );
 }
 
-/** Whether nobody listens on this loopback port at the moment. */
+/** Whether no program listens on this loopback port at the moment. */
 export async function isPortFree(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const server = createServer();

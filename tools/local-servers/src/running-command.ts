@@ -32,7 +32,7 @@ export async function psField(field: string, pid: number): Promise<string | unde
     const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)]);
     return stdout.trim() || undefined;
   } catch (error) {
-    // Of an id that nobody has it says nothing at all; what else goes wrong it says.
+    // For an unused process id `ps` exits with 1 and prints nothing; it prints any other error.
     if (codeOf(error) === 1 && (error as { stderr?: unknown }).stderr === '') return undefined;
     throw error;
   }

@@ -13,7 +13,7 @@ const build = spawnSync(process.execPath, [join(root, 'tools/build-tooling/bin/b
 if (build.status !== 0) giveUp('The bench could not be built; the reason is above.');
 const given = process.argv.slice(2);
 const [program, rest] = ['lighthouse', 'office'].includes(given[0]) ? [given[0], given.slice(1)] : ['main', given];
-// Lighthouse brings a tenth of all packages, and nobody who does not measure pages needs it: it is installed when it is first asked for.
+// Lighthouse brings a tenth of all packages, and only page measurements need it. So it is installed at its first use.
 if (program === 'lighthouse') ensureInstalled(say, join(bench, 'lighthouse'));
 const run = spawnSync(process.execPath, [join(bench, 'dist', `${program}.js`), ...rest], { cwd: root, stdio: 'inherit' });
 process.exit(run.status ?? 1);

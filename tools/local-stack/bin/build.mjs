@@ -41,7 +41,7 @@ function builtFolders() {
 /** The sources as they stand now. */
 export const stampNow = () => sourceStamp(['apps', 'libs', 'tools'].map((top) => join(root, top)));
 
-/** Notes that everything was built from the sources as they stood then: nobody needs to ask Nx again. */
+/** Records that everything was built from the sources of this stamp: the next start does not ask Nx again. */
 export const noteBuilt = (stamp) => writeFileSync(marker, stamp);
 
 /** Builds everything that is not built as it now stands in the sources. */

@@ -135,14 +135,14 @@ export class RunningStack {
   }
 
   private async launch(part: Part): Promise<void> {
-    // Who starts again while the broker is away has nobody to ask for the time.
+    // A part that restarts while the broker is down cannot request the time.
     const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.movable ? this.clock.offsetMs : 0) });
     const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, time);
     this.members.push({ part, process });
     await process.start();
   }
 
-  /** A shop without them is still a shop: what went wrong is told and tried again at the next start. */
+  /** The shop runs without them: an error is reported, and the next start tries again. */
   private async openDemoAccounts(parts: readonly Part[]): Promise<void> {
     const identity = parts.find(({ name }) => name === 'identity');
     if (!identity || !hasDemoAccounts(this.settings)) return;

@@ -11,7 +11,7 @@ import { Supervised } from './supervisor/supervised';
 /** A server that the services stand on: ours, supervised, or a real one that the environment names. */
 export interface Server {
   url: string;
-  /** Undefined when it is somebody else's. */
+  /** Undefined for a server that the environment names: it is not ours to supervise. */
   supervised?: Supervised;
 }
 

@@ -68,7 +68,7 @@ export function hasDemoOrders(settings: Settings): boolean {
   return settings.demoOrders && hasDemoAccounts(settings) && !settings.real.stripeSecretKey;
 }
 
-/** Half an account would leave the sandbox in its place without a word, or take payments that nobody hears of. */
+/** Incomplete settings would silently keep the sandbox, or take payments whose webhooks never arrive. */
 function requireWholeStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: Settings['real']): void {
   if (stripeSecretKey && !stripeWebhookSecret) {
     throw new LocalServerProblem(

@@ -12,7 +12,7 @@ import type { PortName } from './variables';
 /** One process of the shop. */
 export interface Part {
   name: string;
-  /** What it is to somebody who reads the table of the running shop. */
+  /** The description of the part in the table of the running shop. */
   title: string;
   /** Arguments of Node: the program and what it takes. */
   command: string[];
@@ -168,7 +168,7 @@ function app(settings: Settings, name: string, title: string, level: Part['level
   return { name, title, level, command: [...inspectArguments(settings.inspect, name), program] };
 }
 
-/** What every service is told. */
+/** The environment variables of every service. */
 function common({ settings, natsUrl, healthPorts, secrets }: Ground, name: string): Record<string, string> {
   return {
     NATS_URL: natsUrl,

@@ -52,7 +52,7 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
   }
 }
 
-/** Gives up soon where nobody answers, late where much is to come. */
+/** Times out early while no answer has come, and late once the download runs. */
 async function download(url: string): Promise<Buffer> {
   const patience = new AbortController();
   const giveUp = () => patience.abort(new Error('the release server took too long'));

@@ -50,7 +50,7 @@ async function requireNotInUse(dataDir: string): Promise<void> {
   if (!pid) return;
   const command = await runningCommand(pid);
   if (!command?.includes('postgres')) {
-    await rm(file, { force: true }); // left by a crash; PostgreSQL would take whoever has that process id now for itself
+    await rm(file, { force: true }); // left by a crash; PostgreSQL would take the present owner of that process id for itself
     return;
   }
   throw new LocalServerProblem(

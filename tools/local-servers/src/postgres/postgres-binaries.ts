@@ -53,7 +53,7 @@ async function copyTo(native: string, fallbackDir: string): Promise<string> {
   await mkdir(fallbackDir, { recursive: true });
   const unfinished = `${target}.${process.pid}`;
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await rename(unfinished, target).catch(async () => await rm(unfinished, { recursive: true })); // somebody else copied it first
+  await rename(unfinished, target).catch(async () => await rm(unfinished, { recursive: true })); // another process copied it first
   return target;
 }
 

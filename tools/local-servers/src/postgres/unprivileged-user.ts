@@ -9,7 +9,11 @@ export interface SystemUser {
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root: the system's own `postgres` user (macOS: `_postgres`), else `nobody`. Undefined for everybody who is not root. */
+/**
+ * The user that runs PostgreSQL, which refuses to run as root: the first existing one of the list (`_postgres` is the name on macOS).
+ * Undefined unless this process runs as root.
+ * @throws LocalServerProblem when no such user exists
+ */
 export async function unprivilegedUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', '_postgres', 'nobody']) {

@@ -44,7 +44,7 @@ export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room =
   try {
     tidy(base);
     if (room(base) < NEEDS.room) return undefined;
-    // Readable for all: where root runs the specs, PostgreSQL is somebody else.
+    // Readable for all: where root runs the specs, PostgreSQL runs as another user.
     mkdirSync(folder, { mode: 0o755 });
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ export interface DemoAccount {
   title: string;
 }
 
-/** Somebody to be, for whoever looks around. Everybody knows their passwords, so they exist on this machine only. */
+/** The accounts to sign in with. Their passwords are public, so they exist on this machine only. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...{ email: 'lucia@brote.example', password: 'tres-cepillos-azules', locale: 'es', fullName: 'Lucía Ferrer' },

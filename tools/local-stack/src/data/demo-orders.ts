@@ -16,7 +16,7 @@ interface DemoOrder {
 const BUYER = DEMO_ACCOUNTS.find(({ title }) => title === 'customer');
 const STAFF = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
 
-/** One order of each kind that somebody looks for in an account: arrived, on its way, being prepared. */
+/** One order of each kind that an account shows: delivered, shipped, in processing. */
 const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     productId: 'brush-family',

@@ -12,7 +12,7 @@ export interface Brush {
 }
 
 interface Wish {
-  /** The same wish is bought once. */
+  /** Two purchases with the same key are made once. */
   key: string;
   productId: string;
   brushes: readonly Brush[];
@@ -38,7 +38,7 @@ export class DemoShopper {
     private readonly grant: AccessGrant,
   ) {}
 
-  /** Null when nobody has this address and password any more. */
+  /** Null when no account has this address and password any more. */
   static async signIn(address: ShopAddress, { email, password }: Person): Promise<DemoShopper | null> {
     const body = JSON.stringify({ email, password });
     const reply = await callShopApi(address, '/auth/sign-in', { method: 'POST', body });

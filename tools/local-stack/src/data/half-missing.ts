@@ -8,8 +8,8 @@ interface Halves {
 }
 
 /**
- * The sentence for somebody whose shop has lost one of its two memories, of the services and of the Stripe sandbox: payments of
- * the other half lead nowhere. Undefined when both are there, or neither.
+ * A warning when one of two data sets is lost: the services' databases or the Stripe sandbox's file. Payments of the other one then lead
+ * nowhere. Undefined when both exist, or neither.
  */
 export function halfMissing({ memoryFile, hasNewDatabases }: Halves): string | undefined {
   const hasMemory = existsSync(memoryFile);

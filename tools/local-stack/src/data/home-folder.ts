@@ -65,7 +65,7 @@ export class HomeFolder {
     );
   }
 
-  /** Started by root, PostgreSQL runs as somebody else, who has to walk through our own folders. */
+  /** Started by root, PostgreSQL runs as another user, which must be able to enter our own folders. */
   private async letOthersThrough(): Promise<void> {
     for (const folder of [this.path, join(this.path, 'data')]) await chmod(folder, (await stat(folder)).mode | 0o001);
   }

@@ -31,7 +31,7 @@ export class PartLog {
   /** Takes one line as the part printed it. Written at once: handing a short line to another thread costs more, and a crash would lose it. */
   readonly line = (printed: string): void => {
     appendFileSync(this.descriptor, `${printed}\n`);
-    const text = stripVTControlCharacters(printed); // a crash is printed in colours when somebody forces them
+    const text = stripVTControlCharacters(printed); // a crash prints colors where the environment forces them
     if (BENEATH_NOTICE.test(text)) return;
     this.last = text;
     if (!MAY_BE_LOUD.test(text)) return;

@@ -11,10 +11,10 @@ export type State = 'starting' | 'running' | 'waiting' | 'stopped';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever lived this long died of something new: the pauses begin small again. */
+/** A part that ran this long ended for a new reason: the pauses begin small again. */
 const STEADY_MS = 30_000;
 
-/** Keeps one part running: when it dies although nobody asked it to, that is reported and it is started again, ever more slowly. */
+/** Keeps one part running: an unexpected end is reported, and the part is restarted after ever longer pauses. */
 export class Supervised {
   state: State = 'starting';
   restarts = 0;
