@@ -1,7 +1,7 @@
 import { ContractValidator } from './contract-validator';
 
 let shared: ContractValidator | undefined;
-/** Reading the contract takes a moment, so one referee serves all callers that need no options. */
+/** Reading the contract takes a moment, so one validator serves all callers that need no options. */
 const validator = (): ContractValidator => (shared ??= new ContractValidator());
 
 export const validateRequest: ContractValidator['validateRequest'] = (request) => validator().validateRequest(request);

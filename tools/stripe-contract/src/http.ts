@@ -42,7 +42,7 @@ export function relay(response: ServerResponse, answer: Answer): void {
 
 /** Listens on loopback; gives the port. */
 export function listen(server: Server, port: number): Promise<number> {
-  // Whoever asks keeps connections for later: one that is closed just then would look like a fault of Stripe's.
+  // Clients keep connections for later requests: closing one at that moment would look like a fault of Stripe's.
   server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', reject);

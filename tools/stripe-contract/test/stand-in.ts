@@ -93,7 +93,7 @@ export interface Stand {
   end(): Promise<void>;
 }
 
-/** The real SDK on one side, the stand-in on the other, the referee between them. */
+/** The real SDK on one side, the stand-in on the other, the contract validator between them. */
 export async function stand(options: Partial<StartContractValidatorOptions> = {}, spoil?: Spoil): Promise<Stand> {
   const box = await startStandIn(spoil);
   const validator = await startContractValidator({ target: box.url, ...options });

@@ -31,7 +31,7 @@ export interface Actions {
 
 export type ActionName = keyof Actions;
 
-/** One thing to be done. Whoever does it looks first whether it has become pointless. */
+/** One planned action. Its handler first checks whether the action has become pointless. */
 export type Action<K extends ActionName = ActionName> = { readonly [N in K]: { readonly name: N; readonly about: Actions[N] } }[K];
 
 const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K]) => void } = {

@@ -18,7 +18,9 @@ function differences(before: Fields, after: Fields): Fields {
 
 const copyOf = (object: object) => JSON.parse(JSON.stringify(object)) as Fields;
 
-/** Changes an object and tells of it with the old values of what changed. Says whether anything did; if not, nothing is told. */
+/**
+ * Changes an object and records an event with the old values of the changed fields. Returns false, without an event, when no field changed.
+ */
 export function changing(sandbox: Sandbox, type: string, object: object, cause: Cause, work: () => void): boolean {
   const before = copyOf(object);
   work();

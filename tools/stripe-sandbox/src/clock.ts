@@ -30,7 +30,7 @@ export class Clock {
     this.watcher();
   }
 
-  /** Has the memory told whenever the clock is moved. */
+  /** Calls `watcher` after every move of the clock, so that the memory records it. */
   watch(watcher: () => void): void {
     this.watcher = watcher;
   }

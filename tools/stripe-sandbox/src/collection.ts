@@ -13,7 +13,10 @@ export interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** Objects of one kind in order of creation. With `keep` only the newest that many are held. Whoever changes one in place touches it. */
+/**
+ * Objects of one kind in order of creation. With `keep` only the newest that many are held. Code that changes an object in place must call
+ * `touch`.
+ */
 export class Collection<T extends { id: string }> {
   private items: T[] = [];
   private positions = new Map<string, number>();
@@ -22,12 +25,12 @@ export class Collection<T extends { id: string }> {
 
   constructor(private readonly keep = Number.POSITIVE_INFINITY) {}
 
-  /** Has the memory told of everything that is added or touched from now on. */
+  /** Calls `watcher` with the id of every object that is added or touched from now on. */
   watch(watcher: Watcher): void {
     this.watcher = watcher;
   }
 
-  /** Says that an object was changed in place. One that is not in here is nobody's business. */
+  /** Reports that an object was changed in place. An unknown id is ignored. */
   touch(id: string): void {
     if (this.positions.has(id)) this.watcher?.(id);
   }

@@ -99,7 +99,7 @@ export class Sandbox {
 
   /** True once it was closed: what had been on its way goes on at the next start. */
   isClosed = false;
-  /** Told when the account is emptied. */
+  /** Called when the account is emptied. */
   onReset: () => void = () => undefined;
 
   /** The collections by the kind of object that is in them. */
@@ -210,7 +210,7 @@ export class Sandbox {
     this.afterSettling.delete(intentId);
   }
 
-  /** Notes that an object was changed in place; one that is in no collection is nobody's business. */
+  /** Reports that an object was changed in place. An object outside the collections is ignored. */
   changed(object: { readonly id?: unknown; readonly object?: unknown }): void {
     const homes: Readonly<Record<string, { touch(id: string): void } | undefined>> = this.homes;
     if (typeof object.id === 'string' && typeof object.object === 'string') homes[object.object]?.touch(object.id);
@@ -233,7 +233,7 @@ export class Sandbox {
     }
   }
 
-  /** Nothing happens any more, and nobody is told of anything. */
+  /** Stops all actions and all webhooks. */
   close(): void {
     this.isClosed = true;
     this.webhooks.close();

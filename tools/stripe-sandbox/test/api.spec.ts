@@ -52,7 +52,7 @@ describe("Stripe's API", () => {
     it('forgets keys after a day', async () => {
       const first = await create({}, { idempotencyKey: 'old' });
       await harness.control('clock', { offsetMs: 86_401_000 });
-      // Bypasses the referee, which has no clock for keys.
+      // Bypasses the contract validator, which has no clock for keys.
       const direct = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
       expect((await direct.checkout.sessions.create(familyPack(), { idempotencyKey: 'old' })).id).not.toBe(first.id);
     });

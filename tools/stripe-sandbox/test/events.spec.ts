@@ -142,7 +142,7 @@ describe('events and controls', () => {
     await expect(direct.checkout.sessions.create(params, { ...once, idempotencyKey: 'chk_2' })).rejects.toMatchObject({ statusCode: 500 });
     expect(harness.running.sandbox.checkouts.all()).toHaveLength(2);
 
-    // A line that stays cut loses the answers to repetitions too, until it is mended.
+    // A connection that keeps breaking also loses the answers to repetitions, until the fault is removed.
     await harness.control('fail', { nextRequests: 1_000, timeoutMs: 50, path: '/v1/checkout', phase: 'after' });
     const cut = { maxNetworkRetries: 1, idempotencyKey: 'chk_3' };
     await expect(direct.checkout.sessions.create(params, cut)).rejects.toMatchObject({ type: 'StripeConnectionError' });

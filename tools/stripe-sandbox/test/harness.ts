@@ -20,13 +20,13 @@ import type { RunningSandbox } from '../src/server';
 
 const SECRET = 'whsec_stand';
 
-/** The shop's webhook address: notes every delivery whose signature holds, and answers as it is told. */
+/** The shop's webhook address: records every delivery whose signature is valid, and answers with the next planned status. */
 export class Shop {
   readonly events: Stripe.Event[] = [];
   private statuses: number[] = [];
   private server: Server | undefined;
   now = () => new Date();
-  /** Whoever knocks before this is answered afterwards. */
+  /** Deliveries are answered once this resolves. */
   opens: Promise<unknown> = Promise.resolve();
 
   async listen(): Promise<string> {
@@ -57,7 +57,7 @@ export class Shop {
   }
 }
 
-/** The shop's code (the SDK), the sandbox, and the referee between them in both directions. */
+/** The shop's code (the SDK), the sandbox, and the contract validator between them in both directions. */
 export interface Harness {
   readonly stripe: Stripe;
   readonly shop: Shop;
@@ -71,7 +71,7 @@ export interface Harness {
   /** Waits until everything that happened was delivered. */
   delivered(): Promise<void>;
   control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Fails the test when the referee found anything, or the memory's file tells another story; stops everything. */
+  /** Fails the test when the validator found a violation, or the memory's file differs from the sandbox. Stops everything. */
   end(): Promise<void>;
 }
 
@@ -81,7 +81,10 @@ interface Pair {
   readonly validator: RunningContractValidator;
 }
 
-/** Sandbox and referee each need the other's port first: the sandbox's is fixed for a moment by a probe, and sought again if somebody was faster. */
+/**
+ * Sandbox and validator each need the other's port first, so the sandbox's port is chosen before it listens. When another process takes
+ * that port meanwhile, the start is tried again.
+ */
 async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { seconds(): number }, attempts = 5): Promise<Pair> {
   const port = await freePort();
   const target = `http://127.0.0.1:${port}`;
@@ -127,7 +130,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     file,
     async reopen(changed = {}) {
       await running.close();
-      // For a moment nobody has the port: should somebody else have taken it just now, they will be done with it soon.
+      // The port is free for a moment. Should another process take it, that process is likely to release it soon.
       await until(async () => {
         const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: unknown) => {
           if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

@@ -3,7 +3,7 @@ import { startHarness, type Harness } from './harness';
 
 const DAY_MS = 86_400_000;
 
-/** A sandbox with two monthly plans and somebody to subscribe to them. */
+/** A sandbox with two monthly plans and a customer who subscribes to them. */
 export interface Plans {
   harness: Harness;
   couple: Stripe.Price;

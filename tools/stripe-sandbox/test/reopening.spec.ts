@@ -11,7 +11,7 @@ describe('a sandbox that is opened again', () => {
   let harness: Harness;
   afterEach(() => harness.end());
 
-  /** Asks past the referee, which has no memory of keys over days. */
+  /** Bypasses the contract validator, which does not remember keys over days. */
   const direct = () => createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
   const told = (type: string) => harness.shop.types().filter((sent) => sent === type).length;
   const buy = async (number = VISA) => {

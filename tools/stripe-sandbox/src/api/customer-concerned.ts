@@ -1,7 +1,10 @@
 import type { FormHash } from './form';
 import type { Sandbox } from '../sandbox';
 
-/** The customer whom a request is about, if any: named in it, or the owner of the object in its path. Their time is the one that counts. */
+/**
+ * The customer that a request is about, if any: named in the form, or the owner of the object in the path. The request runs in that
+ * customer's time.
+ */
 export function customerConcerned(sandbox: Sandbox, objectId: string, form: FormHash): string | null {
   const { customer } = form;
   if (typeof customer === 'string') return customer;

@@ -9,7 +9,7 @@ export interface Cause {
   readonly idempotency_key: string | null;
 }
 
-/** Nobody asked by API: time passed, or the customer paid on the hosted page. */
+/** The cause of a change without an API request: time passed, or the customer paid on the hosted page. */
 export const noRequest: Cause = { id: null, idempotency_key: null };
 
 /** One call of an endpoint, its parameters read. `id` is the name in the path, empty when the path has none. */

@@ -33,7 +33,7 @@ export const createSessionParams = {
 type CreateParams = Read<typeof createSessionParams>;
 type FlowParams = NonNullable<CreateParams['flow_data']>;
 
-/** Stripe's portal has no settings until somebody makes some. */
+/** Stripe's portal has no configuration until the account creates one. */
 function configurationFor(sandbox: Sandbox, id: string | undefined): PortalConfiguration {
   if (id !== undefined) return configurationOf(sandbox, id);
   const usual = sandbox.portalConfigurations.all().find((configuration) => configuration.is_default);

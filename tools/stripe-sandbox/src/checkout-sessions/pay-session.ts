@@ -130,7 +130,10 @@ function save(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, me
   return complete(sandbox, session, work, method, 'no_payment_required');
 }
 
-/** An attempt on a session that can no longer be paid: whoever paid already goes on to the shop, others learn that it has ended. */
+/**
+ * The answer to an attempt on a session that can no longer be paid. A completed session sends the customer on to the shop; others have
+ * ended.
+ */
 function closed(session: CheckoutSession): Attempt {
   return { kind: session.status === 'complete' ? 'complete' : 'closed' };
 }

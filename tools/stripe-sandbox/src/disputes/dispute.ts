@@ -39,7 +39,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
 };
 const DAYS_TO_ANSWER = 10;
 
-/** The customer told their bank that they did not want this payment: the bank takes the money back until it is decided. */
+/** The customer disputed this payment at their bank: the bank withdraws the money until the dispute is decided. */
 export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): Dispute {
   const created = sandbox.clock.seconds();
   const dispute: Dispute = sandbox.disputes.add({

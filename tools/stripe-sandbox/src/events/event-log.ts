@@ -20,7 +20,7 @@ export interface EventRecord {
   pendingWebhooks: number;
   /** True once every endpoint that wants it has confirmed it; at once when none does. */
   isDelivered: boolean;
-  /** True once nobody tries to deliver it any more. */
+  /** True once the event is no longer delivered: all attempts failed, or it was dropped. */
   isLost: boolean;
   /** Settles when the first attempt was answered, whatever the answer was. */
   answered: Promise<void>;
@@ -50,7 +50,7 @@ export class EventLog {
     private readonly changed: (object: object) => void,
   ) {}
 
-  /** Has the memory told whenever an event has arrived, or is given up. */
+  /** Calls `watcher` with the id of every event that was delivered or given up. */
   watchDeliveries(watcher: Watcher): void {
     this.watcher = watcher;
   }

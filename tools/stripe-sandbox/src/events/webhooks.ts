@@ -15,7 +15,7 @@ export interface WebhookEndpoint {
 const GAPS = [1, 5, 30, 120, 300, 600, 600, 600, 600, 600, 600, 600];
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Delivers events, signed, at least once and in no promised order; can be told to misbehave as the real network does. */
+/** Delivers events, signed, at least once and in no promised order. It can simulate the faults of a real network. */
 export class Webhooks {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly waiting = new Map<NodeJS.Timeout, () => void>();
@@ -30,7 +30,7 @@ export class Webhooks {
   constructor(
     private readonly clock: Clock,
     private readonly endpoint: WebhookEndpoint | undefined,
-    /** Told when an event has arrived, or is given up. */
+    /** Called when an event was delivered or given up. */
     private readonly settled: (record: EventRecord) => void,
   ) {}
 

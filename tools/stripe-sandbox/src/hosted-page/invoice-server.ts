@@ -21,7 +21,7 @@ import { formOf, idIn, sendPage } from './send-page';
 import { declineText, languageOf, translationsIn } from './translations';
 import type { Language } from './translations';
 
-/** The hosted pages of invoices: seen by whoever has the address, paid when the automatic payment failed. */
+/** The hosted pages of invoices. Their address is enough to see them; a customer pays there after the automatic payment failed. */
 class InvoicePages {
   constructor(private readonly sandbox: Sandbox) {}
 
@@ -113,7 +113,7 @@ class InvoicePages {
     return reply.redirect(`/i/${invoice.id}`, 303);
   }
 
-  /** What has mended a payment pays the next ones too: otherwise they would fail again. */
+  /** The method that paid the overdue invoice also pays the next ones: otherwise they would fail again. */
   private keepForLater(invoice: Invoice, method: PaymentMethod): void {
     attachMethod(this.sandbox, method, invoice.customer, noRequest);
     const subscription = this.sandbox.subscriptions.get(subscriptionIdOf(invoice) ?? '');

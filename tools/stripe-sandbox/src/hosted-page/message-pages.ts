@@ -27,7 +27,7 @@ function messagePage({ shopName, language, title, text, action }: Message): stri
 const link = (address: string | null, label: string) =>
   address === null ? null : html`<p><a class="primary" href="${address}">${label}</a></p>`;
 
-/** Somebody opens the page of an order that has been paid. */
+/** The page of a session that has been paid. */
 export function completePage(shopName: string, language: Language, successUrl: string | null): string {
   const translations = translationsIn(language);
   const action = link(successUrl, `${translations.continueTo} ${shopName}`);

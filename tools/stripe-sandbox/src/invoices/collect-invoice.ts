@@ -30,7 +30,7 @@ export function paymentOf(sandbox: Sandbox, invoice: Invoice): { link: InvoicePa
   return link === undefined || intent === undefined ? undefined : { link, intent };
 }
 
-/** What is charged when nobody says otherwise. */
+/** The method that is charged when the request names none. */
 export function defaultMethodOf(sandbox: Sandbox, invoice: Invoice): PaymentMethod | undefined {
   const subscription = sandbox.subscriptions.get(subscriptionIdOf(invoice) ?? '');
   const customer = sandbox.customers.get(invoice.customer);

@@ -11,7 +11,7 @@ import type { Invoice } from './invoice';
 
 export const payParams = { forgive: bool(), off_session: bool(), payment_method: text() };
 
-/** What the caller is told when the money did not come. */
+/** The error for the caller when the payment failed; undefined when it did not. */
 function refusalOf(outcome: CollectingOutcome): StripeError | undefined {
   if (outcome.kind === 'declined') {
     const { code, declineCode, message } = outcome.reason;

@@ -1,7 +1,7 @@
-/** Is told the key of whatever has changed. */
+/** Receives the key of every changed entry. */
 export type Watcher = (key: string) => void;
 
-/** Notes by name that the memory may watch. Values that are changed in place must be touched. */
+/** A map that the memory may watch. Code that changes a value in place must call `touch`. */
 export class KeptMap<V> extends Map<string, V> {
   private watcher: Watcher | undefined;
 

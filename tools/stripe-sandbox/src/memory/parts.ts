@@ -118,7 +118,7 @@ function time({ clock }: Sandbox): Part {
   };
 }
 
-/** Everything of a sandbox that outlives its process, by name. What it was told to disturb is not among it. */
+/** Everything of a sandbox that outlives its process, by name. Simulated faults are not included. */
 export function partsOf(sandbox: Sandbox): ReadonlyMap<string, Part> {
   const { homes, notes: maps, marks: sets } = sandbox;
   return new Map<string, Part>([

@@ -100,7 +100,7 @@ export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 
   return true;
 }
 
-/** The bank answers a debit by itself, unless somebody has let it answer before. */
+/** The bank answers a debit by itself, unless a control request made it answer before. */
 export function settleDue(sandbox: Sandbox, { intent: id, outcome }: Actions['settle-debit']): void {
   const intent = sandbox.paymentIntents.get(id);
   if (intent !== undefined) settlePayment(sandbox, intent, outcome);

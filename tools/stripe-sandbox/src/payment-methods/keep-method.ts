@@ -88,7 +88,7 @@ function forget(sandbox: Sandbox, customerId: string, methodId: string, cause: C
 
 /**
  * Removes a method from its customer for good.
- * @throws StripeError 400 when it belongs to nobody
+ * @throws StripeError 400 when it belongs to no customer
  */
 export function detachMethod(sandbox: Sandbox, method: PaymentMethod, cause: Cause): PaymentMethod {
   const owner = method.customer;

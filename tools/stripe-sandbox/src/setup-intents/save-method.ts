@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox';
 /** Where an attempt to save a method ended. */
 export type SavingOutcome = { readonly kind: 'saved' | 'authenticate' } | { readonly kind: 'declined'; readonly declineCode: string };
 
-/** For whom a method is saved, and where its owner answers the bank. */
+/** The customer that gets the method, and the URL where its owner answers the bank. */
 interface Place {
   readonly customer: string | null;
   readonly bankUrl: string;

@@ -78,7 +78,7 @@ export function succeedSetup(sandbox: Sandbox, setup: SetupIntent, methodId: str
 }
 
 /**
- * Ends a setup that nobody has finished.
+ * Cancels a setup that is not finished.
  * @throws StripeError 400 when it has succeeded or was canceled
  */
 export function cancelSetup(sandbox: Sandbox, setup: SetupIntent, cause: Cause): SetupIntent {

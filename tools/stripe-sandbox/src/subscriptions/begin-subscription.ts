@@ -24,7 +24,7 @@ interface Beginning {
   readonly paidBy?: PaymentIntent;
 }
 
-/** Whoever does not pay the first invoice within 23 hours has no subscription. */
+/** A subscription expires when its first invoice is not paid within 23 hours. */
 function expireUnlessPaid(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   const about = { subscription: subscription.id, invoice: invoice.id };
   sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, 'expire-incomplete', about);

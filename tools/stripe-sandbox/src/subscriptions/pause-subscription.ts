@@ -35,7 +35,8 @@ function creditUnused(sandbox: Sandbox, subscription: Subscription, params: Paus
 }
 
 /**
- * Stops a subscription until it is resumed: no periods, no invoices. Unused time is credited with the next invoice unless told otherwise.
+ * Stops a subscription until it is resumed: no periods, no invoices. The next invoice credits unused time, unless the request says
+ * otherwise.
  * @throws StripeError 400 when it is neither active, trialing nor past due
  */
 export function pauseSubscription({ sandbox, id, params, cause }: Call<PauseParams>): Subscription {
@@ -81,7 +82,7 @@ function waitForPayment(sandbox: Sandbox, subscription: Subscription, invoice: I
   sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * 3600, 'give-up-resuming', { invoice: invoice.id });
 }
 
-/** Nobody has paid for a resumption in time: its invoice is taken back. */
+/** A resumption was not paid in time: its invoice is voided. */
 export function giveUpResuming(sandbox: Sandbox, { invoice: id }: Actions['give-up-resuming']): void {
   const invoice = sandbox.invoices.get(id);
   if (sandbox.resumptions.delete(id) && invoice?.status === 'open') voidInvoice(sandbox, invoice, noRequest);

@@ -26,7 +26,7 @@ function holds(subscription: Subscription, end: number): boolean {
   );
 }
 
-/** Plans the end of the running period and what is told before it. Called whenever the period may have changed. */
+/** Plans the renewal at the end of the running period, and the events before it. Called whenever the period may have changed. */
 export function planRenewal(sandbox: Sandbox, subscription: Subscription): void {
   const { end } = periodOf(subscription);
   if (sandbox.plannedEnds.get(subscription.id) === end) return;
