@@ -108,9 +108,9 @@ function copyAssets() {
 }
 
 /**
- * Classes keep their names: entities, contracts and errors are told by them. esbuild names functions anew as well, each time one is made,
- * even those that have their name anyway, and where functions are made per request this took a twentieth of the time. Such a statement
- * says nothing; its line stays, so that the source map still fits.
+ * Classes keep their names: entities, contracts and errors are identified by them. esbuild also renames each function when it is created,
+ * even one that has its name already. Where functions are created per request, that took a twentieth of the time. This removes those
+ * statements; their lines stay, so that the source map still fits.
  */
 const namesAnew = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
 const leanNames = {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
 const require = createRequire(import.meta.url);
-/** Up to Node 22 a storage costs something until it is told that it is over; from 24 on it goes by itself. */
+/** Up to Node 22 a storage costs time until `disable()` is called on it. From Node 24 on it is released by itself. */
 const LEAVES_STORAGES = Number(process.versions.node.split('.')[0]) < 24;
 const files = {
   'count.js': 'let asked = 0;\nmodule.exports = { next: () => ++asked, Here: Array, here: () => setTimeout };\n',

@@ -15,7 +15,7 @@ export function ed25519Keys(): Readonly<{ privateKey: string; publicKey: string 
   });
 }
 
-/** Somebody who is signed in, confirmed and onboarded, and just proved their password. */
+/** A caller who is signed in, confirmed and onboarded, and has just re-authenticated. */
 export function aCaller(own: Partial<Caller> = {}): Caller {
   return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, authenticatedAt: Date.now(), ...own };
 }

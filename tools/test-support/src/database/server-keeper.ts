@@ -41,7 +41,7 @@ export class ServerKeeper {
 
   private async start(): Promise<RunningPostgres> {
     this.folder = await mkdtemp(join(tmpdir(), 'brote-test-'));
-    await chmod(this.folder, 0o755); // as root, PostgreSQL runs as somebody else
+    await chmod(this.folder, 0o755); // as root, PostgreSQL runs as another user
     const postgres = await startPostgres({ dataDir: join(this.folder, 'postgres'), durable: false, log: () => undefined });
     postgres.unref();
     return postgres;

@@ -12,7 +12,7 @@ const LONGEST_START_MS = 60_000;
 // A service needs neither, and it starts without them.
 const FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
-/** Builds the service in a folder as it is deployed, unless whoever runs the specs has built everything right before (`BROTE_IS_BUILT=1`). */
+/** Builds the service in a folder as it is deployed, unless the runner of the specs has just built everything (`BROTE_IS_BUILT=1`). */
 export function buildService(folder: string): void {
   if (process.env['BROTE_IS_BUILT'] === '1') return;
   execFileSync(process.execPath, [BUILD], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });

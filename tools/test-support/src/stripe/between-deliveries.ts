@@ -11,8 +11,9 @@ export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
 }
 
 /**
- * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made: one that is under way when
- * the time is moved would be days old when it is judged, and one sent right after the move would come from the future of whoever has not heard of it.
+ * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made. A webhook under way
+ * would be days old when verified after the move. A webhook sent right after it would come from the future, for services that do not have
+ * the new time yet.
  */
 export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();

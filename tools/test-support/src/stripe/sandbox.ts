@@ -33,17 +33,17 @@ export interface SandboxState {
   events: { id: string; type: string; delivered: boolean }[];
 }
 
-/** How many events there are, and which of them nobody has confirmed. */
+/** The number of events, and those that an endpoint has not confirmed. */
 export interface Deliveries {
   events: number;
-  /** Told to wait: none is sent. */
+  /** True while deliveries are paused: none is sent. */
   isPaused: boolean;
   /** Sent and not answered yet. */
   underWay: number;
   undelivered: { id: string; type: string }[];
 }
 
-/** Bundles the sandbox into a folder of its own, unless whoever runs the specs has built everything right before (`BROTE_IS_BUILT=1`). */
+/** Bundles the sandbox into a folder of its own, unless the runner of the specs has just built everything (`BROTE_IS_BUILT=1`). */
 async function bundle(folder: string): Promise<string> {
   if (process.env['BROTE_IS_BUILT'] === '1') return join(APP, 'dist/main.js');
   const outfile = join(folder, 'sandbox.cjs');
@@ -92,15 +92,15 @@ export async function startSandbox(
 }
 
 /**
- * Lets Stripe do what is asked at paths that begin so, and cuts the line before it can tell of it: every answer is lost, repetitions' too, and no
- * webhook comes. So whoever asked cannot know when it loses its power, however fast it is.
+ * Lets Stripe execute requests at paths that begin so, and cuts the connection before it answers. Every answer is lost, also those to
+ * repetitions, and no webhook comes. So a spec can kill the caller before it knows the outcome, however fast it is.
  */
 export async function silence(sandbox: Sandbox, path: string): Promise<void> {
   await sandbox.control('webhooks', { paused: true });
   await sandbox.control('fail', { nextRequests: ALL, timeoutMs: 9_000, path, phase: 'after' });
 }
 
-/** Mends the line again: what Stripe had to tell meanwhile comes now. */
+/** Restores the connection: the webhooks that Stripe held back come now. */
 export async function hearAgain(sandbox: Sandbox): Promise<void> {
   await sandbox.control('fail', { nextRequests: 0 });
   await sandbox.control('webhooks', { paused: false });

@@ -13,9 +13,9 @@ export class WebhookReceiver {
   private server: Server | undefined;
   /** Webhooks that are not answered yet. */
   private waiting = 0;
-  /** What a webhook is answered with; nobody is there before it is set. */
+  /** Returns the status for a webhook; 503 is answered before it is set. */
   take: ((delivery: Delivery) => Promise<200 | 400 | 503>) | undefined;
-  /** So many webhooks are answered and forgotten. */
+  /** This many webhooks are answered with 200 and ignored. */
   losing = 0;
   readonly bodies: Delivery[] = [];
 
@@ -29,13 +29,13 @@ export class WebhookReceiver {
         )
         .finally(() => (this.waiting -= 1));
     });
-    // Who knocks keeps connections for later: closing one just then would look like a door that nobody opens.
+    // Clients keep connections for later requests: closing one at that moment would look like a server that does not answer.
     this.server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves once everybody who knocked is answered; to be called while there is still somebody to answer. */
+  /** Resolves once every webhook is answered; to be called while the service behind `take` still runs. */
   async answered(): Promise<void> {
     await eventually(() => this.waiting === 0, { withinMs: 60_000 });
   }
