@@ -15,7 +15,7 @@ interface Accounts {
 
 const octet = () => 1 + Math.floor(Math.random() * 250);
 
-/** Sign-ins through the public door beside argon2id alone, then reads that only the owner may make; prints the rows. */
+/** Measures sign-ins through the public API beside argon2id alone, then reads that only the owner may make. Prints the rows. */
 export async function measureAccounts({ root, gatewayUrl, identityPid, clients, seconds }: Accounts): Promise<void> {
   console.log('\nAccounts (through the public door)');
   const members = await openAccounts(root, identityPid, clients);

@@ -1,5 +1,5 @@
-// The ceiling for reads: Fastify with nothing around it, answering the payload it is given, already compressed. Runs as its own
-// process, as the gateway does.
+// The ceiling for reads: a bare Fastify that answers with its input payload, already compressed. It runs as its own process, as the gateway
+// does.
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

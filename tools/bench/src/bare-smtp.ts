@@ -1,5 +1,5 @@
-// Where the measured shop sends its mails: a mail server with nothing behind it. The mailbox of a shop on one machine takes each mail apart
-// with its PDF to show it, which would be measured as if it were part of selling.
+// The mail server of the measured shop: it accepts mails and drops them. The local mailbox would parse each mail and its PDF, and that work
+// would count as part of selling.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

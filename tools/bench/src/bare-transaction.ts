@@ -34,7 +34,7 @@ export async function measureBaselineTransaction(adminUrl: string, clients: numb
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const pool = new Pool({ connectionString: url.href, max: clients });
-  // The database is dropped while the last sessions still say goodbye: that they are cut off is meant.
+  // The database is dropped while the last sessions are closing: their connection errors are expected.
   pool.on('error', () => undefined);
   try {
     await pool.query(SCHEMA);

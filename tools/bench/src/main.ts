@@ -14,7 +14,7 @@ import { stockUp } from './stock-up';
 import { countStatementsFromNextStart, findDatabase } from './shop-database';
 
 const ROOT = resolve(__dirname, '../../..');
-// One machine plays a crowd: what limits one address is lifted, everything else stays as it is.
+// One machine sends the requests of many clients: the limits per address are lifted, everything else stays as it is.
 const CROWD = {
   RATE_LIMIT_CATALOGUE: '1000000000',
   RATE_LIMIT_CHECKOUT: '1000000000',

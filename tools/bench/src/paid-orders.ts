@@ -13,7 +13,7 @@ export interface OrderFigures extends Latency {
 interface Load {
   shop: ShopAddresses;
   natsUrl: string;
-  /** Of the broker's user `bench`, which hears when orders are paid and nothing else. */
+  /** The seed of the broker's user `bench`, which may subscribe to paid orders and nothing else. */
   brokerSeed: string;
   clients: number;
   seconds: number;

@@ -14,7 +14,7 @@ export function row(title: string, value: string): string {
   return `  ${title.padEnd(44)}${value.padStart(8)}`;
 }
 
-/** How a measurement stands to its ceiling. */
+/** A measurement as a percentage of its ceiling. */
 export function ratioRow(title: string, measured: number, ceiling: number): string {
   return row(title, ceiling > 0 ? `${((measured / ceiling) * 100).toFixed(1)} %` : 'no ceiling');
 }

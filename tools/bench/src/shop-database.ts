@@ -31,7 +31,7 @@ export async function statements({ adminUrl }: ShopDatabase): Promise<number> {
   return Number(rows[0]?.calls ?? 0);
 }
 
-/** The statements that took most of PostgreSQL's time (milliseconds in all), for a closer look. */
+/** The statements that took most of PostgreSQL's time (milliseconds in all). */
 export async function busiestStatements({ adminUrl }: ShopDatabase): Promise<{ calls: number; ms: number; query: string }[]> {
   return query(
     adminUrl,

@@ -4,7 +4,7 @@ import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
 
 const SKUS = ['adult-blue', 'adult-purple', 'adult-yellow', 'adult-white', 'kids-yellow', 'kids-white'];
 const PIECES = 500_000;
-// Staff of the demonstration, who are in every shop that the bench opens.
+// A staff member of the demo data, which every shop of the bench has.
 const PERSON = { username: 'pablo@brote.example', password: 'cajas-de-bambu' };
 
 /** Receives enough of every brush that no order is refused for want of stock. */

@@ -29,7 +29,7 @@ const readReport = async (file: string): Promise<Report> => JSON.parse(await rea
 /**
  * Runs Lighthouse once with its mobile preset.
  *
- * @throws FailedRun when it says that it could not measure; another error when it does not end in time, or says nothing
+ * @throws FailedRun when it reports that it could not measure; another error when it times out or writes no report
  */
 const runLighthouse: Measure = async (url, folder) => {
   const file = join(folder, 'report.json');
@@ -43,7 +43,7 @@ const runLighthouse: Measure = async (url, folder) => {
     run.once('error', fail);
     run.once('exit', done);
   });
-  // It ends with an error also after a report that tells of one.
+  // Lighthouse exits with an error also after it wrote a report about that error.
   if (code === 0 || (code !== null && existsSync(file))) {
     const found = foundIn(await readReport(file));
     if (code === 0) return found;

@@ -20,7 +20,7 @@ export interface Report {
   readonly runtimeError?: { readonly code: string; readonly message: string };
 }
 
-/** A run that Lighthouse itself calls failed: it says nothing of the page, and is worth repeating. */
+/** A run that Lighthouse itself reports as failed: it does not describe the page, and is worth repeating. */
 export class FailedRun extends Error {
   override readonly name = 'FailedRun';
 

@@ -1,6 +1,6 @@
 import { median } from '../percentiles';
 
-/** What Lighthouse gives points for, in the order in which points are listed. */
+/** The categories that Lighthouse scores, in the order of the scores. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Times in milliseconds, the shift without a unit, weights in bytes as they came over the line. */

@@ -28,7 +28,7 @@ export class BackOffice {
     return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
   }
 
-  /** How long answers take, one after the other; `pathOf` says what the nth one asks for. */
+  /** Measures the latency of requests, one after the other; `pathOf` returns the path of the nth one. */
   async time(pathOf: (n: number) => string, most: number, seconds: number): Promise<Latency & { count: number }> {
     await this.get(pathOf(0));
     const timings: number[] = [];

@@ -6,7 +6,10 @@ import { environmentOf } from '../environment';
 /** What can be done with all figures at once. */
 export type FiguresCommand = 'rebuild' | 'reconcile';
 
-/** Runs one of admin-reporting's own commands beside the running service; resolves with what it said. Throws with what it complained of. */
+/**
+ * Runs one of admin-reporting's own commands beside the running service. Resolves with its output.
+ * @throws Error with its error output
+ */
 export async function figuresCommand(root: string, reportingPid: number, command: FiguresCommand): Promise<string> {
   const env = await environmentOf(reportingPid);
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, `apps/admin-reporting/dist/${command}.js`)], { env });

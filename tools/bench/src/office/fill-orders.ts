@@ -1,7 +1,7 @@
 import type { Filling } from './fill';
 import type { ShopSize } from './people';
 
-// Of each order, what its rows in several tables have in common. What is older than a week has arrived or was called off.
+// The columns that the rows of one order share in several tables. An order older than a week has arrived or was cancelled.
 const DRAWN = ({ orders }: ShopSize): string => `
   CREATE TEMP TABLE drawn AS
   SELECT rolled.*, status IN ('processing', 'shipped', 'delivered', 'cancelled') AS is_paid, placed_at + interval '2 minutes' AS paid_at, brushes,

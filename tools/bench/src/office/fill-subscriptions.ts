@@ -1,6 +1,6 @@
 import type { Filling } from './fill';
 
-// What is near is marked as looked at, so that the daily look at the calendar finds nothing to do while the bench measures.
+// Deliveries that are due soon are marked as checked. So the daily check of the calendar finds nothing to do while the bench measures.
 const PRICED = `
   CREATE TEMP TABLE priced AS
   SELECT *, CASE size WHEN 1 THEN 'individual' WHEN 2 THEN 'couple' ELSE 'family' END AS plan_name, CASE size WHEN 1 THEN 100 WHEN 2 THEN 190 ELSE 370 END AS price,

@@ -18,7 +18,7 @@ import { LISTS, OTHERS, type Read } from './reads';
 
 const ROOT = resolve(__dirname, '../../..');
 const UNLIMITED = '1000000000';
-// One person of the staff looks faster than anybody can; all else stays as it is.
+// One staff member sends reads faster than a person can; everything else stays as it is.
 const ENVIRONMENT = { RATE_LIMIT_READS: UNLIMITED, RATE_LIMIT_AUTH: UNLIMITED, BROTE_DEMO_ORDERS: 'no' };
 const FILLINGS = [IDENTITY, ORDERS_PAYMENTS, SUBSCRIPTIONS_OF_SHOP, CATALOGUE, NOTIFICATIONS, AUDIT];
 
@@ -72,7 +72,7 @@ async function measure(office: BackOffice, pace: Pace): Promise<void> {
   for (const read of OTHERS) await say(read);
 }
 
-/** For a closer look by hand at what was made. */
+/** Keeps the filled shop open, to be inspected by hand. */
 async function untilInterrupted({ addresses }: OpenShop): Promise<void> {
   console.log(`\nOpen at ${addresses.origin} until Ctrl-C.`);
   await new Promise((done) => process.once('SIGINT', done));

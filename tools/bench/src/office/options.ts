@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { FiguresCommand } from './figures';
 import type { ShopSize } from './people';
 
-/** How large a shop is made, and how long each look at it is measured. */
+/** The size of the shop, and the length of each measurement. */
 export interface OfficeOptions {
   size: ShopSize;
   /** A folder in which the shop is left and stays open; one that is there already is not filled again. Undefined: it goes with the run. */
   keep: string | undefined;
   /** Commands of admin-reporting to run before. */
   figures: readonly FiguresCommand[];
-  /** Looks at most, and seconds at most, for each measurement. */
+  /** The most requests, and the most seconds, of each measurement. */
   most: number;
   seconds: number;
 }

@@ -126,7 +126,9 @@ function persons(share: (i: string, salt: number) => string): string[] {
   ];
 }
 
-/** The plans with what all who follow their deliveries need to know: who, what, since and until when, and how many deliveries have left. */
+/**
+ * The subscriptions with the columns that their deliveries need: customer, goods, first and last day, number of deliveries that have left.
+ */
 function plansOf(plans: number, users: number): string {
   const size = `CASE WHEN pg_temp.roll(j, 44, 10) < 4 THEN 1 WHEN pg_temp.roll(j, 44, 10) < 7 THEN 2 ELSE 4 END`;
   return `

@@ -1,7 +1,7 @@
-/** Something staff look at, below `/admin`. */
+/** A read that staff make, below `/admin`. */
 export interface Read {
   title: string;
-  /** What the nth look asks for: other words each time, where staff type some. */
+  /** The path of the nth read: with other search words each time, where staff type some. */
   pathOf: (n: number) => string;
 }
 
