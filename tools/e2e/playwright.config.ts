@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // What passes a worker is not seen by who watches the page; journeys about the worker let it in.
+    // Playwright does not see requests that pass a service worker; journeys about the worker allow it.
     serviceWorkers: 'block',
     // A missing button fails with its name, long before the journey's own timeout, which names nothing.
     actionTimeout: 60_000,
@@ -28,7 +28,7 @@ export default defineConfig({
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: QUICK,
-    // Most people here asked their system for less movement, so nothing waits for what moves; some journeys are made WITH_MOTION.
+    // Reduced motion is the default, so nothing waits for animations; some journeys use WITH_MOTION.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -60,7 +60,10 @@ test('a type and a colour chosen and a menu opened before the code is there are 
   await expect(page.getByText('Blanco clásico, infantil').first()).toBeVisible();
 });
 
-/** How each element looks that came with the page: its name, and its computed style in short. What styles only name for each other is not seen. */
+/**
+ * The name of each element of the delivered page, with a hash of its computed style. Custom properties are left out: they are not visible
+ * by themselves.
+ */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inShort = (text: string): number => [...text].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0);

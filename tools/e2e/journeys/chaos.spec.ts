@@ -14,14 +14,17 @@ import { Seeded } from '../src/seeded';
 import type { Shop } from '../src/shop';
 import { MORTAL_PARTS, type ShopParts } from '../src/shop-parts';
 
-/** How often each part dies; more than the usual two for a long trial of strength. */
+/** The number of kills of each part; a longer trial sets more than the usual two. */
 const DEATHS_OF_EACH = Number(process.env['BROTE_E2E_DEATHS'] ?? 2);
-/** Enough for a hundred payment pages, at less than seven pages for each death: the review's hour of kills had forty-five. */
+/** Enough for a hundred payment pages, at less than seven pages for each kill. The hour of kills in the review had forty-five. */
 const ERRANDS = 55 * DEATHS_OF_EACH;
-/** Milliseconds that 99 of 100 guests wait for the payment page at most while parts die, without the time in which a part is still starting. */
+/**
+ * The longest wait for the payment page, in milliseconds, of 99 in 100 guests while parts are killed. The time in which a part is still
+ * starting does not count.
+ */
 const LONGEST_WAIT_MS = 8_000;
 const GUESTS = 6;
-/** Customers who look after their accounts meanwhile; the local stack opens these accounts. */
+/** Customers who visit their accounts meanwhile; the local stack opens these accounts. */
 const MEMBERS = [
   { email: 'lucia@brote.example', password: 'tres-cepillos-azules' },
   { email: 'ines@brote.example', password: 'almacen-de-cepillos' },
@@ -37,7 +40,7 @@ async function offersOf({ gatewayUrl }: Shop): Promise<ShownProduct[]> {
   return ((await reply.json()) as { products: ShownProduct[] }).products;
 }
 
-/** How many pieces the shop window says are left, for every product that may hold the unit; null where there are plenty. */
+/** The pieces left that the shop shows, for every product that may hold the unit; null where there are plenty. */
 async function leftInTheWindow(shop: Shop, sku: string): Promise<(number | null)[]> {
   const products = await offersOf(shop);
   return products.flatMap(({ brushes }) => brushes.filter((brush) => brush.sku === sku).map(({ left }) => left));

@@ -5,7 +5,7 @@ import { expect, test } from '../src/journey';
 import { openReady } from '../src/open-ready';
 import { Subscriber } from '../src/subscriber';
 
-/** Each of these walks through a dozen states and looks at all of them twice. */
+/** Each of these tests checks a dozen states, each of them twice. */
 const WITHIN_MS = 600_000;
 const PHONE = { width: 375, height: 812 };
 /** The viewport that a screen 1440 px wide has left at a zoom of 200 %. */
@@ -23,7 +23,7 @@ async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-/** Opens something, looks at it, and leaves it by Escape; the focus must come back to what opened it. */
+/** Opens a dialog, checks it, and closes it by Escape. The focus must come back to the opener. */
 async function expectUsableDialog(page: Page, opener: Locator): Promise<void> {
   await opener.click();
   const dialog = page.getByRole('dialog');

@@ -40,11 +40,11 @@ test('a page that came drawn takes over without asking again, without a jump and
     if (request.url().includes('/api/')) asked.push(request.url());
   });
   page.on('console', (message) => {
-    // The journeys keep the worker out, and the browser says so.
+    // The journeys block the service worker, and the browser logs that.
     if (message.text() === WITHOUT_WORKER) return;
     if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
   });
-  // The letters come when the page has been read for a while: what stands in for them takes as much room.
+  // The fonts arrive late, when the page is already read: the fallback fonts must take as much room.
   await page.route('**/*.woff2', async (route) => {
     await page.waitForTimeout(LETTERS_LATE_MS);
     await route.continue();
@@ -64,7 +64,7 @@ test('a page that came drawn takes over without asking again, without a jump and
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         }),
     );
-    // To the thousandth, as it is measured everywhere: a line that grows by a pixel is no jump.
+    // Rounded to the thousandth, as usual for layout shifts: a line that grows by a pixel does not count.
     expect([path, jump.toFixed(3)]).toEqual([path, '0.000']);
   }
   expect([asked, said]).toEqual([[], []]);

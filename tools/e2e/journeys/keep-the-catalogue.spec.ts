@@ -36,7 +36,7 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await expectAccessible(adminPage);
 
   const card = page.getByRole('article', { name: PRODUCT });
-  // The gateway hears of it a moment later than the adminPage.
+  // The gateway receives the change a moment after the back office.
   await expect(async () => {
     await page.goto('/shop');
     await expect(card.getByRole('radio', { name: green.color })).toHaveCount(1, { timeout: 1_000 });

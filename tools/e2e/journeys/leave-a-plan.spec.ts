@@ -48,7 +48,7 @@ async function declare(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: RECEIVED })).toBeVisible();
 }
 
-/** How the plan of that person stands here, and what of its charges went back in cents. */
+/** The status of the person's subscription and its deliveries, and the cents of its charges that were not refunded. */
 async function planOf(database: ShopDatabase, email: string): Promise<{ status: string; left: number; deliveries: string[] } | undefined> {
   const [plan] = await database.rows<{ status: string; left: number; deliveries: string[] }>(
     'subscriptions',
@@ -144,7 +144,7 @@ test('a statement with the reference and the address alone waits for staff, who 
   await expect(row).toContainText('Identidad sin comprobar');
   await row.getByRole('button', { name: 'Reembolsar' }).click();
   const question = office.page.getByRole('dialog');
-  // It grows out of the button that was pressed: until it stands, a press goes beside its own.
+  // The dialog grows out of the pressed button: before the animation ends, a click misses the dialog's own button.
   await expect(question).not.toHaveClass(/ant-zoom/);
   await question.getByRole('button', { name: 'Reembolsar' }).click();
   await expect(office.page.getByText('Desistimiento resuelto')).toBeVisible();

@@ -118,7 +118,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
     const marketing = page.getByRole('switch', { name: /Novedades y ofertas/ });
     await expect(marketing).not.toBeChecked();
     const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-    // Not check(): it looks at the switch before the page has had the time to draw it anew.
+    // Not check(): it reads the switch before the page has rendered the new state.
     await marketing.click();
     await expect(marketing).toBeChecked();
     expect((await saved).ok()).toBe(true);
@@ -168,7 +168,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
 });
 
 test('every page and dialog of the account can be used by everybody, on a phone too', async ({ guest, page, mailbox }) => {
-  // Twenty pages, each looked at closely.
+  // The test checks twenty pages for accessibility.
   test.slow();
   const number = await buyFamilyPack(guest);
   const customer = new Customer(page, mailbox, 'es', guest.email);

@@ -58,7 +58,8 @@ test('a page that is asked for without a network comes as soon as there is one',
   await expect(page.getByText('Sin conexión.', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tres pasos y cada parte va a su sitio' })).toBeVisible();
-  // Its style sheet, too, which was asked for when there was no network: one that was lost stands there all the same, and cannot be read.
+  // The style sheet, too, which was requested without a network. A style sheet that failed to load stays in the document, and its rules
+  // cannot be read.
   const lost = () =>
     page.evaluate(() => {
       const isReadable = ({ sheet }: HTMLLinkElement) => {

@@ -22,7 +22,7 @@ interface Books {
   events: { type: string; delivered: boolean }[];
 }
 
-/** What the payment provider has in its books. */
+/** The records of the payment provider. */
 async function booksOf({ addresses }: OpenShop): Promise<Books> {
   return (await (await fetch(`${addresses.stripeUrl}/__sandbox/state`)).json()) as Books;
 }

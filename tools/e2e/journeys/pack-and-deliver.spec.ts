@@ -5,7 +5,7 @@ import { figureIn } from '../src/figures';
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test } from '../src/journey';
 
-/** Of the figures at the door; they follow the events. */
+/** The pending deliveries on the dashboard, which the events update. */
 async function pendingIn(page: Page): Promise<number> {
   await page.goto('/admin/');
   return figureIn(page.getByRole('listitem').filter({ hasText: 'Entregas pendientes' }).locator('strong'));

@@ -12,7 +12,7 @@ interface Tab {
   readonly path: string;
   /** The call without which the tab has nothing to show. */
   readonly call: string;
-  /** What is said when there is nothing; a tab without it always has something. */
+  /** The text of an empty list; a tab without it always has rows. */
   readonly empty?: string;
   /** Answered once the call works again, where no filter leaves nothing for certain. */
   readonly nothing?: object;

@@ -56,7 +56,7 @@ test('each tab, on a tablet and then on a desk: no accessibility violation, noth
   }
 });
 
-/** What moves for longer than a moment, other than what says that something loads. */
+/** The elements with an animation longer than a moment, except loading indicators. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

@@ -71,7 +71,7 @@ test('whoever opens the shop after a price has changed sees no other one', async
     await staff.changePrice('brush-single', 500, cents, LAST_DAY_OF_SALE);
     await expect.poll(asked, { intervals: [20] }).toBe(cents);
     await page.goto('/shop');
-    // Beside it may stand what it cost before.
+    // The page may also show the earlier price beside it.
     const price = page.getByRole('article', { name: 'Cepillo individual' }).getByText(new RegExp(`^(Precio ahora )?${shown}.€$`));
     await expect(price).toBeVisible();
   }

@@ -11,7 +11,7 @@ import { ShopDatabase } from '../src/shop-database';
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 
-/** Sends the parcel of that customer and says that it arrived. */
+/** Marks the parcel of that customer as shipped, then as delivered. */
 async function deliver(page: Page, email: string): Promise<void> {
   const step = async (button: string) => {
     await page.goto(`/admin/deliveries?view=list&search=${email}`);

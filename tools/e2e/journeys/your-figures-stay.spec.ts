@@ -26,7 +26,7 @@ async function revenueByMonth(page: Page): Promise<Map<string, number>> {
   );
 }
 
-// It lets more than a month go by, so it stands among the last.
+// The test moves the clock by more than a month, so it is among the last.
 test('a parcel that is late stays on the list of today, and money that is paid back later leaves the month of the sale as it was', async ({
   guest,
   browser,

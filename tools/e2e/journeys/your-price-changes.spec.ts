@@ -31,7 +31,7 @@ async function changeOf(database: ShopDatabase, email: string, now: number): Pro
   return only(rows);
 }
 
-// It lets a month go by, so it stands at the end.
+// The test moves the clock by a month, so it is the last.
 test('an admin announces another price: the customer reads of it, may leave until then, and pays it from the day on', async ({
   page,
   browser,
@@ -88,7 +88,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
     await isConsistent(shop);
     await time.pass(A_DAY);
     await isConsistent(shop);
-    // A clock that was moved is looked at, at once.
+    // A moved clock starts the check at once.
     await time.pass(5);
     const state = async () => (await changeOf(database, customer.email, await time.now())).state;
     await expect.poll(state, { timeout: 60_000 }).toBe('applied');

@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Nothing to scroll sideways on a phone where every letter is twice as large, as WCAG 1.4.4 lets people have it. */
+/** Expects no horizontal scrolling on a phone at twice the letter size, as WCAG 1.4.4 demands. */
 export async function expectRoomForLargeLetters(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 812 });
@@ -35,7 +35,7 @@ export async function expectRoomForLargeLetters(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Axe in the page itself: `@axe-core/playwright` opens a further page for each look, and describes what is right too. */
+/** Runs axe in the page itself: `@axe-core/playwright` opens a further page for each run, and also describes passed rules. */
 async function barriersOf(page: Page): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** People of the shop that the demo data bring along. Núria has to prove a second factor, the others need none. */
+/** Staff accounts of the demo data. Núria has to prove a second factor, the others need none. */
 export const STAFF = {
   admin: { name: 'Inés Prat', username: 'ines@brote.example', password: 'almacen-de-cepillos' },
   staff: { name: 'Pablo Rius', username: 'pablo@brote.example', password: 'cajas-de-bambu' },

@@ -3,7 +3,7 @@ import type { LaunchOptions } from '@playwright/test';
 const { CHROMIUM_PATH: whole, CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows } = process.env;
 
 const args = [
-  // Chromium refuses its sandbox to root, and would look up its maker's hosts at every start.
+  // Chromium refuses its sandbox to root, and would connect to Google's hosts at every start.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-dev-shm-usage',
   '--disable-quic',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newEmail } from './guest';
 import { only, type Mailbox } from './mailbox';
 
-/** What the pages around the sign-in say, in both languages of the shop. */
+/** The texts of the pages around the sign-in, in both languages of the shop. */
 const WORDS = {
   es: {
     password: 'Contraseña',
@@ -54,7 +54,7 @@ export class Customer {
     return this.page.getByRole('main').getByRole('button', { name: this.words[name], exact: true });
   }
 
-  /** Sends the registration form and waits for the view that asks to look into the mail. */
+  /** Sends the registration form and waits for the view that asks for the confirmation by mail. */
   async register(): Promise<void> {
     await this.page.goto('/register');
     await this.page.getByLabel('E-mail').fill(this.email);
@@ -107,7 +107,7 @@ export class Customer {
     await this.button('finish').click();
   }
 
-  /** From a stranger to a customer who is signed in and sees the account. */
+  /** Registers, confirms, signs in and sees the account. */
   async join(): Promise<void> {
     await this.register();
     await this.confirm();

@@ -44,17 +44,17 @@ interface Callbacks {
   onPage: (wait: PageWait) => void;
 }
 
-/** A customer's patience with one step, over all retries, in milliseconds. */
+/** The timeout of one step, over all retries, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
-/** What a person tries again: the shop said that it is busy, away, or did not say anything. */
+/** The statuses that a person answers with another try: the shop is busy or unavailable. */
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** A guest without a browser who does what people do when something fails: the same once more. */
+/** A guest without a browser who repeats a failed step, as people do. */
 export class GuestClient {
   constructor(private readonly callbacks: Callbacks) {}
 
-  /** Goes through the errand. Throws with a sentence when a step never succeeds. */
+  /** Runs one scenario. @throws Error when a step never succeeds */
   async run(scenario: Scenario): Promise<void> {
     this.callbacks.onStage('placing');
     const began = performance.now();

@@ -22,11 +22,11 @@ interface World {
   time: ShopTime;
   parts: ShopParts;
   database: ShopDatabase;
-  /** Kept when a journey does not arrive. */
+  /** Attached to the report when a journey fails. */
   failureLog: FailureLog;
 }
 
-/** A test with the shop and everybody around it. */
+/** A test with the shop, its users and its servers as fixtures. */
 export const test = base.extend<World>({
   baseURL: async ({}, use) => use(theShop().origin),
   shop: async ({}, use) => use(theShop()),
@@ -57,7 +57,7 @@ export const test = base.extend<World>({
   ],
 });
 
-/** For journeys of people who see what moves. */
+/** The option of journeys that need animations. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect } from '@playwright/test';

@@ -6,10 +6,10 @@ import type { Seeded } from './seeded';
 const ADULT = ['blue', 'purple', 'yellow', 'white'];
 const KIDS = ['yellow', 'white'];
 const LARGEST_PACK: Record<string, number> = { single: 1, couple: 2, family: 4 };
-/** How often each conduct comes up: most people just pay. */
+/** The frequency of each conduct: most guests just pay. */
 const USUAL: readonly Conduct[] = ['pays', 'pays', 'pays', 'pays', 'pays', 'pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'];
 
-/** A product as the shop's own list tells it. */
+/** A product of the shop's own list. */
 export interface Offer {
   id: string;
   category: string;
@@ -18,7 +18,7 @@ export interface Offer {
   salePrice: { amount: number } | null;
 }
 
-/** Errands of every kind; the same seed plans the same ones. */
+/** Plans scenarios of every kind; the same seed plans the same ones. */
 export function planScenarios(count: number, offers: readonly Offer[], random: Seeded): Scenario[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `crowd-${Date.now()}-${index}@example.com`,
@@ -39,11 +39,11 @@ function lineOf({ id, category, name, price, salePrice }: Offer, random: Seeded)
   return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.below(2), brushes };
 }
 
-/** Several guests at once who work off a list of errands, and members who visit their accounts meanwhile. */
+/** Several guests at once who work through a list of scenarios, and members who visit their accounts meanwhile. */
 export class LoadGenerator {
   /** Visits of members that came to their end. */
   visits = 0;
-  /** Errands that came to their end. */
+  /** The number of scenarios that ended. */
   finished = 0;
   /** Why guests never got through, one sentence each. */
   readonly neverThrough: string[] = [];
@@ -60,7 +60,7 @@ export class LoadGenerator {
     private readonly scenarios: readonly Scenario[],
   ) {}
 
-  /** Resolves when every errand has ended, well or not. Each member visits their account again and again until then, and once after. */
+  /** Resolves when every scenario has ended, well or not. Until then each member visits their account again and again, and once after. */
   async run(guests: number, members: readonly Person[] = []): Promise<void> {
     const waiting = this.scenarios.values();
     const visits = members.map((person) => this.member(person));
@@ -70,7 +70,7 @@ export class LoadGenerator {
     await Promise.all(visits);
   }
 
-  /** Resolves when a guest begins that step after at least `finished` errands have ended, or when all is over. */
+  /** Resolves when a guest begins that step after at least `finished` scenarios, or when all have ended. */
   async reaches(stage: Stage, finished: number): Promise<void> {
     do await this.next(stage);
     while (this.finished < finished && !this.isOver);

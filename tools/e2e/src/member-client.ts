@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** A customer without a browser who signs in, looks at the account and signs out, and tries again what fails. */
+/** A customer without a browser who signs in, reads the account and signs out. Failed requests are repeated. */
 export class MemberClient {
   private token = '';
   private cookie = '';

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { ReceivedNotice } from '@brote/test-support/push-service';
 
-/** What a browser tells the shop about where its notices go. */
+/** The push subscription that a browser sends to the shop. */
 interface Address {
   endpoint: string;
   p256dh: string;

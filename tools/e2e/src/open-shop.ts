@@ -5,7 +5,7 @@ import { openShop } from '@brote/local-servers/open-shop';
 import type { FullConfig } from '@playwright/test';
 import { tellShops, type Shop } from './shop';
 
-// All journeys come from one address: what limits a crowd of strangers would limit them.
+// All journeys come from one address, so the limits per address are raised.
 const LIMITS = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
 const PAGES = { OPEN_CHECKOUTS_PER_CLIENT: '100', OPEN_CHECKOUTS_PER_ADDRESS: '1000' };
 const CROWD = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };

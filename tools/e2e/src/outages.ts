@@ -18,7 +18,7 @@ export class Outages {
 
   constructor(private readonly parts: ShopParts) {}
 
-  /** Watches until the work has ended. Between two looks the worse of both counts. */
+  /** Watches until the work has ended. Between two checks the worse of both counts. */
   async during(work: Promise<unknown>): Promise<void> {
     const watching = this.watch();
     await work.finally(() => this.stopped.abort());

@@ -17,7 +17,7 @@ interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** What the person who brings servers tells the shop about them. */
+/** The variables by which a shop uses servers of its operator. */
 type Environment = Record<string, string>;
 
 interface Opened {
@@ -96,7 +96,7 @@ async function printedUsers(home: string): Promise<string> {
   return stdout;
 }
 
-/** Our sandbox, started apart and given to the shop as if it were an account at Stripe. */
+/** Starts our sandbox apart from the shop, which uses it like an account at Stripe. */
 async function ownProvider(servers: Stoppable[]): Promise<Environment> {
   const [port, gateway] = [await freePort(), await freePort()];
   const [api, page] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];

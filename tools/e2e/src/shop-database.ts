@@ -32,7 +32,7 @@ export class ShopDatabase {
     }
   }
 
-  /** What the catalogue's own check of its books says; empty when every piece is accounted for. */
+  /** The output of the catalogue's own stock reconciliation; empty when every piece is accounted for. */
   async reconciliationProblems(): Promise<string[]> {
     const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
     const password = secrets.databasePasswords[DATABASES.catalog] ?? '';

@@ -1,6 +1,6 @@
 import { eventually } from './eventually';
 
-/** A process of the shop, as the local stack tells it. */
+/** A process of the shop, from the status of the local stack. */
 export interface ShopPart {
   name: string;
   state: string;
@@ -16,10 +16,10 @@ export const MORTAL_PARTS = [
 ] as const;
 export type MortalPart = (typeof MORTAL_PARTS)[number];
 
-/** What dies often is started again ever more slowly, but not more slowly than this. */
+/** The longest pause before the local stack restarts a part that ends often. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The processes of the running shop, to look at and to kill. */
+/** The processes of the running shop, to be inspected and killed. */
 export class ShopParts {
   /** How often each part was killed. */
   readonly kills: Partial<Record<MortalPart, number>> = {};

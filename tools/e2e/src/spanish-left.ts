@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const ADMIN = join(__dirname, '../../../apps/admin/src');
 
-/** Every sentence of the back office's catalogues of a language; those with placeholders stand on no page as they are written. */
+/** Every sentence of the back office's catalogues of a language. Sentences with placeholders are left out: no page shows them verbatim. */
 function sentencesOf(language: 'en' | 'es'): Set<string> {
   const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' }).filter((file) => new RegExp(`\\b${language}\\.json$`).test(file));
   const sentences = files.flatMap((file) => Object.values(JSON.parse(readFileSync(join(ADMIN, file), 'utf8')) as Record<string, string>));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STAFF } from './back-office';
 import { eventually } from './eventually';
 
-/** Pieces of one unit of stock, as the catalogue tells them. */
+/** The pieces of one SKU, from the catalogue. */
 export interface Stock {
   sku: string;
   available: number;
@@ -15,7 +15,7 @@ export const LAST_DAY_OF_SALE = new Date(Date.now() + 40 * 86_400_000).toISOStri
 
 const UNAUTHENTICATED = 401;
 
-/** Does what staff do, as an admin who is signed in at the back office's public door. */
+/** An admin who is signed in at the back office's public API and sends the commands of staff. */
 export class Staff {
   private accessToken: string | null = null;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CARDS } from './guest';
 
-/** What the pages around a subscription say, in both languages of the shop. */
+/** The texts of the pages around a subscription, in both languages of the shop. */
 const WORDS = {
   es: {
     choose: 'Elegir Pareja',
@@ -74,7 +74,7 @@ export class Subscriber {
     await expect(this.page).toHaveURL(/\/register$/);
   }
 
-  /** Goes on with the plan that was kept, with one click. */
+  /** Resumes the stored plan with one click. */
   async resumes(): Promise<void> {
     await this.button(this.words.resume).click();
     await expect(this.page).toHaveURL(/\/subscriptions\?plan=couple$/);
@@ -87,7 +87,7 @@ export class Subscriber {
     await expect(this.page).toHaveURL(/\/cart$/);
   }
 
-  /** Chooses a colour, says where to, and presses the button that obliges to pay. */
+  /** Chooses a color, fills in the address, and presses the button that obliges to pay. */
   async orders(): Promise<void> {
     const { page, words } = this;
     const { purple, fields } = words;

@@ -8,7 +8,9 @@ import { ShopParts } from './shop-parts';
 
 const HEALED_WITHIN_MS = 60_000;
 
-/** Waits until the shop is as if nothing had died: every part ready, nothing waiting, nothing stuck. The error says what still hurts. */
+/**
+ * Waits until the shop is consistent: every part is ready, no queue waits, no checkout is stuck. The error lists the remaining violations.
+ */
 export async function isConsistent(shop: Shop): Promise<void> {
   let violations: string[] = [];
   const look = async () => {

@@ -5,8 +5,8 @@ const UNDER_WAY = new Set(['processing', 'shipped', 'delivered']);
 const UNFINISHED = new Set(['new', 'reserved', 'session_requested', 'payment_delayed', 'paid']);
 
 /**
- * Every paid page has exactly one order under way, or one that was called off with all the money back; a page for a plan has exactly
- * one subscription instead; and nothing is under way unpaid.
+ * Every paid session has exactly one order under way, or one that was cancelled and fully refunded. A session for a plan has exactly one
+ * subscription instead. No unpaid order is under way.
  */
 export function paidIsOrdered({ sessions, orders, subscriptions }: MoneyBooks): string[] {
   const plans = sessions.filter((session) => isPaid(session) && session.mode === 'subscription');

@@ -55,7 +55,7 @@ export interface InvoiceSeries {
   highest: number;
 }
 
-/** What money did, according to everybody who keeps a record of it. */
+/** The movements of money, from every service that records them. */
 export interface MoneyBooks {
   sessions: SessionRecord[];
   charges: ChargeRecord[];

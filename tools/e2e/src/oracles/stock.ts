@@ -37,8 +37,8 @@ const CAME_BACK = `
     FROM stock_update s, jsonb_array_elements(s.pieces) p WHERE s.action = 'return' GROUP BY 1`;
 
 /**
- * Every piece is where the catalogue's books say, and they agree with orders and deliveries: sold is what was paid and what left in a
- * delivery and did not come back, reserved what waits for payment and what lies ready for a delivery.
+ * The catalogue's stock ledger agrees with orders and deliveries. Sold are the pieces that were paid or left in a delivery, minus the
+ * returned ones. Reserved are the pieces that wait for payment or for a delivery.
  */
 export async function stockIsReconciled(database: ShopDatabase): Promise<string[]> {
   const skuStock = await database.rows<{ sku: string; sold: number; reserved: number }>(
