@@ -64,7 +64,10 @@ wait "$watcher" 2>/dev/null
 exit "$code"
 `;
 
-/** Starts a program under a guard. Rejects when the program cannot be started at all; a program that starts and dies shows in `exited`. */
+/**
+ * Starts a program under a guard. Rejects when the program cannot be started at all. `exited` resolves when it ends, even right after its
+ * start.
+ */
 export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProcess> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', wanted.command, ...wanted.args], {
     cwd: wanted.cwd,

@@ -32,7 +32,7 @@ export interface OpenShopOptions {
   root: string;
   /** The stack's own folder; the data of an earlier shop in it is used again. */
   home: string;
-  /** Given to the launcher and, from there, to every part; a port named here is taken instead of a free one. */
+  /** Environment variables of the launcher and every part. A port named here replaces a free one. */
   env?: Record<string, string>;
 }
 
@@ -40,14 +40,14 @@ const PORTS = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'N
 const PATIENCE_MS = 240_000;
 const LOOK_EVERY_MS = 20;
 
-/** Opens a whole shop on free ports by the command that a newcomer types. Throws with what the launcher said when it does not open. */
+/** Opens a whole shop on free ports by the command that a newcomer types. @throws Error with the launcher's output when it does not open */
 export async function openShop({ root, home, env = {} }: OpenShopOptions): Promise<OpenShop> {
   const ports = await Promise.all(PORTS.map(() => freePort()));
   const moved = { ...Object.fromEntries(PORTS.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
   const started = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'tools/local-stack/bin/start.mjs')], {
     cwd: root,
-    // The open pipe is what tells the launcher that we are still there: a run that is killed leaves no shop behind.
+    // The launcher stops when this pipe closes, so a killed run leaves no shop behind.
     env: { ...process.env, ...moved, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

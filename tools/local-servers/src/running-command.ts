@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The command line of a running process; undefined when there is none with this id. After a crash, an old id may belong to anybody. */
+/** The command line of a running process; undefined when no process has this id. After a crash, the system may have reused the id. */
 export async function runningCommand(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return (await procFile(pid, 'cmdline')).replaceAll('\0', ' ').trim() || undefined;
   return await psField('command', pid);
@@ -14,7 +14,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
   return Number(await psField('ppid', pid)) || undefined;
 }
 
-/** One file of what Linux tells of a process; empty when there is none with this id. @throws the system's error when it cannot tell */
+/** A file of a process below /proc; empty when no process has this id. @throws the system's other errors */
 export async function procFile(pid: number, name: string): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/${name}`, 'utf8');
@@ -25,7 +25,7 @@ export async function procFile(pid: number, name: string): Promise<string> {
   }
 }
 
-/** What `ps` tells of a process, where there is no /proc; undefined when there is none with this id. @throws Error when it cannot tell */
+/** A field of `ps` for a process, where there is no /proc. Undefined when no process has this id. @throws the other errors of `ps` */
 export async function psField(field: string, pid: number): Promise<string | undefined> {
   try {
     // Without -ww, macOS cuts the line at 79 characters when no terminal is near.

@@ -38,13 +38,13 @@ function builtFolders() {
   });
 }
 
-/** The sources as they stand now. */
+/** The stamp of the current sources. */
 export const stampNow = () => sourceStamp(['apps', 'libs', 'tools'].map((top) => join(root, top)));
 
 /** Records that everything was built from the sources of this stamp: the next start does not ask Nx again. */
 export const noteBuilt = (stamp) => writeFileSync(marker, stamp);
 
-/** Builds everything that is not built as it now stands in the sources. */
+/** Builds everything that is not built from the current sources. */
 export function ensureBuilt(say) {
   const folders = builtFolders();
   const stamp = stampNow();

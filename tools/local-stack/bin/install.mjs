@@ -27,8 +27,8 @@ export function fingerprint(text) {
 }
 
 /**
- * Whether what npm says it installed (its own list in node_modules) is what the lock file asks for. Optional packages are left out:
- * those of other systems are never there.
+ * Whether npm's own list of installed packages (in node_modules) matches the lock file. Optional packages are left out: those of other
+ * systems are never there.
  */
 export function agrees(lock, installedLock) {
   const required = Object.entries(lock.packages).filter(

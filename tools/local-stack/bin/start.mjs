@@ -10,7 +10,7 @@ import { ensureInstalled, root } from './install.mjs';
 
 const say = (sentence) => console.log(sentence);
 
-// What the command's own environment says counts more.
+// Variables of the command's own environment win over the file's.
 if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'));
 ensureInstalled(say);
 ensureBuilt(say);

@@ -21,7 +21,7 @@ export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Addre
   ];
 }
 
-/** The table printed when the shop is open, with people to sign in as and the cards that the sandbox knows. */
+/** The table printed when the shop is open, with the demo accounts and the sandbox's test cards. */
 export function addressTable(settings: Settings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;

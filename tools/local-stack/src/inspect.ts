@@ -1,6 +1,6 @@
 import { LocalServerProblem } from '@brote/local-servers';
 
-/** The first service listens where debuggers look by themselves; each further one on the next port. */
+/** The first service listens on the default port of debuggers; each further one on the next port. */
 const FIRST_PORT = 9229;
 const FLAG = '--inspect';
 

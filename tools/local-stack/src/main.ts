@@ -13,7 +13,7 @@ import { readSettings } from './settings';
 import type { Settings } from './settings';
 import { DATABASE_ROLES } from './stack';
 
-/** How often we look whether npm, which started us, is still there. */
+/** Milliseconds between two checks whether npm, which started us, still runs. */
 const PARENT_EVERY_MS = 2_000;
 
 async function main(args: string[]): Promise<void> {
@@ -72,7 +72,7 @@ function endWhenTold(end: (code: number) => void): void {
   if (process.env['BROTE_ENDS_WITH_STDIN'] === '1') process.stdin.on('end', () => end(1)).resume();
 }
 
-/** When npm is killed it cannot tell us; so we look. It is our parent, or our parent is a shell that it started. */
+/** A killed npm sends no signal, so its process is polled. npm is our parent, or the parent of the shell that started us. */
 async function endWithNpm(end: (code: number) => void): Promise<void> {
   const parents = [process.ppid, await parentOf(process.ppid)];
   for (const pid of parents) {

@@ -30,11 +30,11 @@ interface Member {
 }
 
 const READY_WITHIN_MS = 120_000;
-/** A part that died so often while it started is not going to start. */
+/** Restarts after which a part that is not ready yet is given up. */
 const HOPELESS_AFTER = 4;
 const NAMED_PARTS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting', 'gateway'];
 
-/** The whole shop as one thing that starts, tells its state and stops in order. */
+/** The whole shop as one unit that starts, reports its state and stops in order. */
 export class RunningStack {
   private members: Member[] = [];
   private servers: Server[] = [];
@@ -92,7 +92,7 @@ export class RunningStack {
     return { ...time, parts: [...below, ...parts], addresses: addressesOf(settings) };
   }
 
-  /** Stops everything: first the door, then the services, then what they stand on. */
+  /** Stops everything: first the gateway, then the services, then their servers. */
   async stop(): Promise<void> {
     this.ending.abort();
     await this.demoData;

@@ -1,14 +1,14 @@
-/** Tells the person at the terminal, one sentence per line. */
+/** Prints one sentence per line to the terminal. */
 export function say(sentence: string): void {
   console.log(sentence);
 }
 
-/** Something the person may want to look at. */
+/** Prints a warning to the terminal. */
 export function warn(sentence: string): void {
   console.error(`! ${sentence}`);
 }
 
-/** A duration in milliseconds, as people say it. */
+/** A duration in milliseconds, formatted for people. */
 export function seconds(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   return `${(ms / 1_000).toFixed(1)} s`;

@@ -8,7 +8,7 @@ import { portVariable } from './variables';
 import { PartLog } from './supervisor/part-log';
 import { Supervised } from './supervisor/supervised';
 
-/** A server that the services stand on: ours, supervised, or a real one that the environment names. */
+/** A server that the services use: ours, supervised, or a real one that the environment names. */
 export interface Server {
   url: string;
   /** Undefined for a server that the environment names: it is not ours to supervise. */

@@ -3,7 +3,7 @@ import { cacheFolder, LocalServerProblem } from '@brote/local-servers';
 import { PORTS, portVariable } from './variables';
 import type { PortName } from './variables';
 
-/** What the person who starts the stack decided. */
+/** The choices of the person who starts the stack. */
 export interface Settings {
   /** The folder of everything the stack writes: databases, streams, logs, secrets. */
   home: string;
@@ -18,7 +18,7 @@ export interface Settings {
   inspect: readonly string[];
   /** False leaves the demo accounts without orders and plans, for programs that count what there is. */
   demoOrders: boolean;
-  /** Each one given replaces the part of the stack that stands in for it. */
+  /** The real services that the environment names; each replaces its local substitute. */
   real: {
     databaseUrl?: string;
     natsUrl?: string;
@@ -58,7 +58,7 @@ export function hasMovableClock({ publicOrigin, real }: Settings): boolean {
   return !real.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }
 
-/** People whose passwords everybody knows must not be where the public can reach them. */
+/** Accounts with public passwords must not exist where the public can reach the shop. */
 export function hasDemoAccounts({ publicOrigin }: Settings): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }

@@ -19,7 +19,7 @@ export interface Part {
   env: Record<string, string>;
   /** Answers 200 as soon as the part does its work. */
   readyUrl: string;
-  /** Parts with a higher number stop first: the door before the services, the services before what they stand on. */
+  /** Parts with a higher number stop first: the gateway before the services, the services before the servers that they use. */
   level: 1 | 2 | 3;
 }
 
@@ -68,8 +68,8 @@ export function portsOf({ real }: Settings): { port: PortName; owner: string }[]
 }
 
 /**
- * The whole topology: who runs, with what, reachable where. PostgreSQL and NATS come before it and are in `servers.ts`.
- * A real Stripe or mail server takes the place of the sandbox or the mailbox.
+ * The whole topology: the parts, their environments and their addresses. PostgreSQL and NATS come before it and are in `servers.ts`. A real
+ * Stripe or mail server replaces the sandbox or the mailbox.
  */
 export function partsOf(ground: Ground): Part[] {
   const { settings, secrets } = ground;

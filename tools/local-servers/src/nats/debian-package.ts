@@ -49,7 +49,7 @@ async function downloadFromAnyMirror(wanted: { file: string; sha256: string }, t
   throw new Error(failures[0] ?? 'no package mirror is set up');
 }
 
-/** apt tells only of mirrors whose lists it has: a fresh container has none before the first update. */
+/** apt lists only mirrors whose package lists it has: a fresh container has none before the first update. */
 async function configuredMirrors(): Promise<string[]> {
   const known = await listMirrors();
   if (known.length > 0 || process.getuid?.() !== 0) return known;

@@ -11,7 +11,7 @@ import { reasonOf } from './reason-of';
 export const OLDEST_TRUSTED = '2.12.3';
 
 export interface FindNatsServer {
-  /** Where a fetched server is kept for the next time. */
+  /** The folder where a fetched server is stored for the next time. */
   cacheDir: string;
   /** Receives one plain sentence per thing that takes time or weakens a promise. */
   say: (sentence: string) => void;
@@ -23,7 +23,7 @@ export interface FindNatsServer {
 export interface Fetcher {
   name: string;
   fetch: (cacheDir: string) => Promise<string>;
-  /** Said when this one had to be used. */
+  /** A warning to show when this server had to be used. */
   caveat?: string;
 }
 

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export interface NatsServerBinary {
   path: string;
-  /** As the program says it of itself, for example 2.15.1. */
+  /** The program's own version, for example 2.15.1. */
   version: string;
 }
 

@@ -7,7 +7,7 @@ const USER_SEED = [(18 << 3) | (USER >> 5), (USER & 31) << 3];
 /** What precedes the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Makes the secret that a program proves to the broker who it is with: an nkey of a user. */
+/** Makes the secret by which a program authenticates at the broker: the seed of a user's nkey. */
 export function newBrokerSeed(): string {
   const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return encode(Buffer.concat([Buffer.from(USER_SEED), Buffer.from(d, 'base64url')]));

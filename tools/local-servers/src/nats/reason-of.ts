@@ -1,4 +1,4 @@
-/** Why a place could not be fetched from, as a person can read it: what the failed program called its error, or what the network said. */
+/** A readable reason why a download failed: the error output of the failed program, or the network's error. */
 export function reasonOf(error: unknown): string {
   const { message, stderr = '', cause } = error as Error & { stderr?: string; cause?: { code?: string } };
   const lines = stderr

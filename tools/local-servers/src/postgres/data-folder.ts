@@ -6,14 +6,14 @@ import { runningCommand } from '../running-command';
 
 export type DataFolderState = 'new' | 'ready';
 
-/** The file that stands beside a data folder for as long as its first initialisation runs. */
+/** The file that exists beside a data folder while its first initialisation runs. */
 export function initialisingMark(dataDir: string): string {
   return `${dataDir}.initialising`;
 }
 
 /**
- * Whether the folder has to be initialised first. A folder that is neither empty nor a finished database of our major version is a
- * LocalServerProblem that says what to do: nothing is ever deleted here.
+ * Whether the folder has to be initialised first. Nothing is ever deleted here.
+ * @throws LocalServerProblem with the remedy, for a folder that is neither empty nor a finished database of our major version
  */
 export async function dataFolderState(dataDir: string, major: string): Promise<DataFolderState> {
   if (existsSync(initialisingMark(dataDir))) {

@@ -4,7 +4,10 @@ const BUILDS = ['Builds', 'nx', ['run-many', '--parallel=2', '--output-style=sta
 
 const BRIEFLY = [ROOM_FOR_NEW, ...optimizeLate()];
 
-/** Format, lint, dead code, types: what reads the sources alone. The longest first: it takes one processor for as long as the others the second. */
+/**
+ * Format, lint, dead code and types: checks that read the sources alone. The longest one comes first. It takes one processor for as long as
+ * the others take the second.
+ */
 const OF_SOURCES = [
   ['Lint, with the fences between the parts', 'eslint', ['.', '--max-warnings=0'], BRIEFLY],
   ['Format', 'prettier', ['--check', '--log-level=warn', '.'], BRIEFLY],
@@ -16,7 +19,7 @@ const OF_SOURCES = [
 /** A program of a package by its name, one of ours by its path. */
 const programOf = (tool) => (tool.includes('/') ? tool : `node_modules/.bin/${tool}`);
 
-/** A step that passes or fails as a whole; what it says is shown when it fails. */
+/** A step that passes or fails as a whole; its output is shown when it fails. */
 async function check(tally, [title, tool, args, flags = []], { aside = false } = {}) {
   const started = Date.now();
   const { ok, output } = await run(process.execPath, [...flags, programOf(tool), ...args], { quiet: true, aside });

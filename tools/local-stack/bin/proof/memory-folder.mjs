@@ -63,7 +63,7 @@ export function keepTemporaryFilesInMemory() {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // Something that is just ending still writes there. The next run takes it away, and this one's verdict stands.
+      // A process that is just ending still writes there. The next run deletes the folder; the verdict of this run stays.
     }
   });
 }

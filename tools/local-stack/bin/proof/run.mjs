@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { root } from '../install.mjs';
 
-/** Mebibytes for what is new: what reads thousands of files, or draws hundreds of pages, throws nearly all of it away at once, and in little room each piece is moved about several times. */
+/**
+ * V8's young generation, in mebibytes. Programs that read thousands of files or render hundreds of pages discard nearly all new objects at
+ * once. A small young generation moves each object several times.
+ */
 export const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
 /**
@@ -16,7 +19,9 @@ export function optimizeLate() {
     .slice(0, 1);
 }
 
-/** Runs a command in the repository's folder; `quiet` keeps what it says for the answer, `aside` takes only the time that nothing else wants. */
+/**
+ * Runs a command in the repository's folder. `quiet` returns the output instead of printing it; `aside` runs the command with low priority.
+ */
 export function run(command, args, { env = {}, quiet = false, aside = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

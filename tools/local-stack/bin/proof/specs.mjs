@@ -16,7 +16,7 @@ const CACHE = '--cacheDirectory=node_modules/.cache/jest';
 /** What a runner wrote about its run, or nothing when it did not get that far. */
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** The names of the projects whose specs draw pages, which only compute, and of the others, which wait for servers half their time. */
+/** The projects in two groups: `pages` render components and only compute; `services` wait for servers half their time. */
 function projectsByNeed() {
   const configs = load(join(root, 'jest.config.cjs')).projects.map((folder) => load(join(folder, 'jest.config.cjs')));
   const named = (draws) =>

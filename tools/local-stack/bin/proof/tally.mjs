@@ -10,7 +10,7 @@ export class Tally {
     if (failed > 0) this.#failures.push(`${title}: ${failed} failed`);
   }
 
-  /** Says what failed and, in the last line, how many; whether everything passed. A run that proved nothing has not. */
+  /** Prints the failures and, in the last line, their number. @returns whether everything passed; false also when nothing ran */
   close() {
     if (this.#failures.length > 0) console.log(`\n${this.#failures.join('\n')}`);
     console.log(`\ntotal: ${this.#passed} passed, ${this.#failed} failed`);

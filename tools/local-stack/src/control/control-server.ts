@@ -15,8 +15,8 @@ const LONGEST_STEP_SECONDS = 400 * 24 * 3_600;
 const HOSTS = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
- * The stack's own door, on loopback: `GET /` for people, `GET /status` for programs, `POST /clock {"advanceSeconds": n}`.
- * A page of another site cannot move the clock: it neither may send JSON nor call itself this host.
+ * The stack's own HTTP server, on loopback: `GET /` for people, `GET /status` for programs, `POST /clock {"advanceSeconds": n}`. A page of
+ * another site cannot move the clock: it may not send JSON, and its requests name another host.
  */
 export async function openControlServer(port: number, clock: ShopClock, status: () => Promise<Status>): Promise<Server> {
   const server = createServer((request, response) => {

@@ -32,8 +32,8 @@ export class ShopClock {
   }
 
   /**
-   * Answers the services that ask for the offset, as the broker's user of the local stack; a clock that stands needs no broker.
-   * @throws LocalServerProblem when the broker cannot prove who it is or refuses the user
+   * Answers services that request the offset, as the broker's user of the local stack. An unmovable clock needs no broker.
+   * @throws LocalServerProblem when the broker fails to authenticate or refuses the user
    */
   async open(natsUrl: string, seed: string): Promise<void> {
     if (!this.movable) return;
@@ -58,7 +58,7 @@ export class ShopClock {
     await this.tellSandbox('clock', { offsetMs: this.offset });
   }
 
-  /** Everybody who listens to the sandbox is there now: what it has to tell from while the shop was shut need not wait for its next attempt. */
+  /** Makes the sandbox deliver its waiting webhooks at once instead of at their next attempts: all receivers are up now. */
   async tellSandboxOfOpening(): Promise<void> {
     await this.tellSandbox('webhooks', { hurry: true });
   }

@@ -28,7 +28,7 @@ const SCRIPT = `for (const button of document.querySelectorAll('button')) button
   if (answer.ok) location.reload(); else alert(await answer.text());
 };`;
 
-/** What runs, what time it is in the shop, and where everything is, for people. */
+/** The status page for people: the running parts, the shop's time, and all addresses. */
 export function statusPage({ now, offsetMs, clockMovable, parts, addresses }: Status): string {
   const rows = parts.map(
     ({ name, title, state, ready, restarts }) =>

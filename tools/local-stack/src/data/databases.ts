@@ -58,7 +58,7 @@ async function ensureDatabase(client: Client, adminUrl: string, { name, password
   const owner = migratorOf(name);
   await ensureRole(client, name, password);
   await ensureRole(client, owner, migratorPassword);
-  // Who is no superuser may give a database only to a role of its own.
+  // A role that is no superuser may transfer a database only to a role of its own.
   await client.query(`grant ${owner} to current_user`);
   const found = await client.query<{ owner: string }>('select datdba::regrole::text as owner from pg_database where datname = $1', [name]);
   const [database] = found.rows;
@@ -74,7 +74,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   await client.query(`${role.rowCount ? 'alter' : 'create'} role ${name} login password ${client.escapeLiteral(password)}`);
 }
 
-/** Gives a database whose service still owns it, and all that is in it, to the migrator: in one statement, so all or nothing. */
+/** Transfers a database that its service still owns, with all its objects, to the migrator. One statement does it, so all or nothing. */
 async function handOver(client: Client, adminUrl: string, name: string): Promise<void> {
   await client.query(`grant ${name} to current_user`);
   const url = new URL(adminUrl);

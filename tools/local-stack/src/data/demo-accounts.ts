@@ -53,14 +53,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Opens the demo accounts once per data folder: one that was closed stays closed. Rejects with what identity said when it could not. */
+/** Opens the demo accounts once per data folder: a closed account stays closed. Rejects with identity's output when it failed. */
 export async function openDemoAccounts(identity: Part, marker: string): Promise<void> {
   if (existsSync(marker)) return;
   const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
   const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);
   const env = { PATH: process.env['PATH'] ?? '', ...identity.env, DEMO_ACCOUNTS: JSON.stringify(accounts) };
   const said: string[] = [];
-  // It waits for a broker that is away, so nothing but its guard ends it when the launcher dies meanwhile.
+  // The program waits for an unavailable broker. So only its guard stops it when the launcher is killed meanwhile.
   const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => said.push(line) });
   const { code } = await running.exited;
   if (code !== 0) throw new Error(`The demo accounts could not be opened: ${said.join('\n').trim()}`);

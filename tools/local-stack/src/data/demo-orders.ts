@@ -40,8 +40,8 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
 ];
 
 /**
- * Has the demo customer buy what stands above, as any customer would: the orders are real ones, with payment, stock, mails and invoices.
- * Once per data folder; what a run that was stopped had begun is taken up again. Rejects when the shop did not take an order.
+ * Has the demo customer buy the orders above like any customer. They are real orders, with payment, stock, mails and invoices. This happens
+ * once per data folder; a stopped run is continued. Rejects when the shop did not take an order.
  */
 export async function placeDemoOrders(address: ShopAddress, marker: string): Promise<void> {
   if (existsSync(marker) || BUYER === undefined || STAFF === undefined) return;

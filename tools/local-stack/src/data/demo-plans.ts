@@ -12,7 +12,7 @@ export interface DemoPlan {
   trackingNumber: string;
 }
 
-/** One subscriber at the price in force, and two who keep an earlier one. */
+/** One subscriber at the price in force, and two with an earlier one. */
 export const DEMO_PLANS: readonly DemoPlan[] = [
   {
     ...{ email: 'vera@brote.example', planId: 'couple', earlier: null, street: 'Carrer de Cuba 12' },

@@ -30,7 +30,7 @@ const ADDRESS = {
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
 
-/** Buys in the running shop with an account, through its public door. */
+/** Buys in the running shop with an account, through its public API. */
 export class DemoShopper {
   private constructor(
     private readonly address: ShopAddress,

@@ -13,7 +13,7 @@ interface Route {
   path: string;
 }
 
-/** Does what staff do, signed in at the back office's public door, so that it stands in the audit. */
+/** Sends the commands of staff, signed in at the back office's public API, so that the audit log has them. */
 export class DemoStaff {
   private constructor(
     private readonly address: ShopAddress,
@@ -54,7 +54,7 @@ export class DemoStaff {
   /** Leaves no session behind. */
   async leave(): Promise<void> {
     const { method, path } = STAFF_ROUTES.signOut;
-    // What a page of the shop itself would say, without which no cookie counts.
+    // The header that a page of the shop itself would send; without it the server ignores the cookie.
     const headers = { cookie: this.cookie, 'sec-fetch-site': 'same-origin' };
     await bodyOf(await callShopApi(this.address, path, { method, headers, body: '{}' }), 'Signing out of the back office');
   }

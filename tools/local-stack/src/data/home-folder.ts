@@ -36,7 +36,7 @@ export class HomeFolder {
     await mkdir(this.logs(), { recursive: true });
   }
 
-  /** Leaves the addresses of the running stack where programs find them: the process id, and what `facts` says. */
+  /** Writes the process id and `facts` to the file where programs find the addresses of the running stack. */
   async tell(facts: object): Promise<void> {
     await writeFile(this.running(), `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
   }

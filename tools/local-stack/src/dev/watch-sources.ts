@@ -17,12 +17,12 @@ interface Package {
   /** Folder below the root, for example apps/gateway. */
   folder: string;
   name: string;
-  /** Our own packages it stands on, directly. */
+  /** Our own packages that it imports directly. */
   uses: string[];
   isService: boolean;
 }
 
-/** Watches all sources; a change rebuilds the services that stand on it and restarts those whose program came out different. */
+/** Watches all sources. A change rebuilds the services that depend on it and restarts those whose program differs. */
 export async function watchSources(root: string, restart: (service: string) => Promise<void>): Promise<() => void> {
   const packages = await readPackages(root);
   const changed = new Set<string>();
@@ -49,7 +49,7 @@ export async function watchSources(root: string, restart: (service: string) => P
   };
 }
 
-/** Sources alone: tools beside them make and remove folders faster than a watcher can look into them. */
+/** Watches sources alone: tools create and remove folders beside them faster than a watcher can open them. */
 function watchFolder(folder: string, onChange: () => void): () => void {
   const watcher = watch(folder, { recursive: true }, onChange);
   watcher.on('error', (error) => warn(`Changes below ${folder} may go unnoticed: ${error.message}`));
@@ -74,7 +74,7 @@ async function readPackages(root: string): Promise<Package[]> {
   );
 }
 
-/** The services among the changed packages and among all that stand on them, however far up. */
+/** The services among the changed packages and among all their dependents, direct or not. */
 export function servicesStandingOn(changed: readonly string[], packages: readonly Package[]): string[] {
   const reached = new Set(packages.filter(({ folder }) => changed.includes(folder)).map(({ name }) => name));
   for (let before = -1; before !== reached.size;) {

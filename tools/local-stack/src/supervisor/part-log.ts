@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The frames of a stack and the like: what a crash says last, but not what it says. */
+/** Lines that a crash prints last without naming its cause: the frames of a stack and the like. */
 const BENEATH_NOTICE = /^\s|^$|^[}\]]|^Node\.js v/;
 /** The same warning is shown once a minute; the file has every one. */
 const SAID_LATELY_MS = 60_000;
 const LONGEST = 240;
-/** Of a thousand lines one may be loud: only what looks so is read. */
+/** Perhaps one line in a thousand is a warning: only lines that look like one are parsed. */
 const MAY_BE_LOUD = /"level":"(?:warn|error|fatal)"/;
 const LOUD = new Set(['warn', 'error', 'fatal']);
 
@@ -24,7 +24,7 @@ export class PartLog {
     private readonly warn: (line: string) => void,
   ) {
     this.file = join(folder, `${name}.log`);
-    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // one run back is kept
+    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // the log of the run before is kept
     this.descriptor = openSync(this.file, 'w');
   }
 
@@ -39,7 +39,7 @@ export class PartLog {
     if (said?.loud) this.warnOnce(said.text);
   };
 
-  /** The last thing the part said, for the sentence about its end. */
+  /** The last output of the part, for the sentence about its end. */
   lastOutput(): string {
     return parse(this.last)?.text ?? firstLine(this.last);
   }

@@ -3,7 +3,7 @@ import { eventually } from '@brote/test-support';
 import { Supervised } from './supervised';
 import type { Running } from './supervised';
 
-/** A program that ends when the test says so. */
+/** A program that ends when the test ends it. */
 class Program {
   starts = 0;
   private end: (exit: Exit) => void = () => undefined;

@@ -4,7 +4,7 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Whether the address answers with success now. */
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined); // not up yet
-  await answer?.arrayBuffer().catch(() => undefined); // the connection is given back only once the body was read
+  await answer?.arrayBuffer().catch(() => undefined); // the connection returns to the pool only once the body was read
   return answer?.ok ?? false;
 }
 
