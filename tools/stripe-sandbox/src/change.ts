@@ -35,7 +35,7 @@ export function mergedMetadata(before: Record<string, string> | null, given: Rec
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }
 
-/** The given values without those that were left out: what may be assigned to an object. */
+/** The values without the undefined ones: they may be assigned to an object. */
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

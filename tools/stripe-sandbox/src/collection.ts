@@ -1,6 +1,6 @@
 import type { Watcher } from './memory/kept';
 
-/** Which part of a collection is wanted; ids mark where the page before ended, as in Stripe's lists. */
+/** The part of a collection to return. Ids mark the end of the preceding page, as in Stripe's lists. */
 export interface PageRequest<T> {
   readonly limit: number;
   readonly startingAfter?: string;
@@ -35,7 +35,7 @@ export class Collection<T extends { id: string }> {
     if (this.positions.has(id)) this.watcher?.(id);
   }
 
-  /** Takes an object as it was kept: in the place of what had its id, or as the newest. */
+  /** Puts a stored object in the place of the one with its id, or as the newest. */
   put(item: T): void {
     const position = this.positions.get(item.id);
     if (position === undefined) this.add(item);
@@ -65,7 +65,7 @@ export class Collection<T extends { id: string }> {
     this.dropped = 0;
   }
 
-  /** One page, newest first. An unknown mark gives an empty page; the caller refuses it before. */
+  /** One page, newest first. An unknown mark returns an empty page; the caller refuses it before. */
   page({ limit, startingAfter, endingBefore, where = () => true }: PageRequest<T>): Page<T> {
     if (endingBefore !== undefined) {
       const found = this.collect(this.indexOf(endingBefore) + 1, 1, limit + 1, where);

@@ -7,7 +7,7 @@ export interface Config {
   /** Where browsers reach the hosted page; by default where it listens. */
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
-  /** Where the account is kept; undefined keeps it in memory only. */
+  /** The file that stores the account; undefined keeps it in memory only. */
   readonly memoryFile: string | undefined;
   /** How far the account's time is ahead, in milliseconds; undefined leaves it where it stood. */
   readonly clockOffsetMs: number | undefined;

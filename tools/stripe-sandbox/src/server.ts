@@ -42,7 +42,7 @@ function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
   return server;
 }
 
-/** What went on at the last run goes on: what fell due meanwhile happens at its own time, and what the shop has not heard is sent. */
+/** Continues the last run: overdue actions happen at their own times, and undelivered events are sent. */
 function goOn(sandbox: Sandbox, memory: Memory | undefined): void {
   memory?.begin();
   sandbox.events.sendLeftOver();
@@ -50,7 +50,7 @@ function goOn(sandbox: Sandbox, memory: Memory | undefined): void {
 }
 
 /**
- * Starts a sandbox; it looks every second whether something is due by its clock.
+ * Starts a sandbox. Every second it runs the actions that are due by its clock.
  * @throws MemoryProblem when the file of its memory cannot be read
  */
 export async function startSandbox(config: Config): Promise<RunningSandbox> {

@@ -132,7 +132,7 @@ describe('events and controls', () => {
 
     await harness.control('fail', { nextRequests: 1, timeoutMs: 50, phase: 'after' });
     const key = { idempotencyKey: 'chk_1', ...once };
-    // The SDK repeats by itself when a connection dies, with the same key: the work is found done.
+    // The SDK repeats by itself when a connection breaks, with the same key: the work is found done.
     const params = familyPack();
     const session = await direct.checkout.sessions.create(params, { ...key, maxNetworkRetries: 1 });
     expect(harness.running.sandbox.checkouts.all().map(({ id }) => id)).toEqual([session.id]);

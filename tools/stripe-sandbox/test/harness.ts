@@ -141,7 +141,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     },
     delivered,
     async control(path, body) {
-      // A signature is made by the sandbox's clock and judged by the same: what is under way must arrive before the clock moves.
+      // The sandbox's clock both makes and verifies a signature: webhooks under way must arrive before the clock moves.
       if (path === 'clock') await delivered();
       const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, {
         method: 'POST',
@@ -163,7 +163,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
   };
 }
 
-/** The account as its file tells it. */
+/** The account as its file stores it. */
 export function recalled(file: string, options: SandboxOptions): Sandbox {
   const sandbox = new Sandbox(options);
   new Memory(file, sandbox).recall();

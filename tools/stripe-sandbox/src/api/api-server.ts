@@ -66,7 +66,7 @@ function answerTo(error: unknown, requestId: string): KeptAnswer {
   throw error;
 }
 
-/** Carries the call out. Answers given before the work began leave the idempotency key free; all others are kept with it. */
+/** Executes the call and stores its answer with the idempotency key. Errors before the work began leave the key free. */
 function executeStripeCommand(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): KeptAnswer {
   const { objectId, requestId, key, fault } = incoming;
   const form = decodeForm(incoming.form);

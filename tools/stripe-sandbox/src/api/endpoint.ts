@@ -27,7 +27,7 @@ interface Definition<S extends Shape> {
   readonly run: (call: Call<Read<S>>) => object;
 }
 
-/** A call whose parameters passed; `work` carries it out. Between the two lies the line from which results are kept for replays. */
+/** A call with valid parameters; `work` executes it. Only results of `work` are stored for replays. */
 export interface Prepared {
   readonly expand: readonly string[];
   readonly work: () => object;

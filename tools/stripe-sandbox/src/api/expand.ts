@@ -88,7 +88,7 @@ function expandPath(sandbox: Sandbox, value: unknown, path: readonly string[], s
   return { ...value, [field]: expandPath(sandbox, inside, rest, { ...step, kind: `${kind}.${field}` }) };
 }
 
-/** The object behind a field; a field that holds one already stays as it is. */
+/** The object that a field refers to; a field that already holds an object stays as it is. */
 function fieldOf(sandbox: Sandbox, owner: Fields, field: string, { kind, whole }: Step): unknown {
   const held = owner[field];
   if (typeof held === 'object' && held !== null) return held;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { KeptMap } from '#app/memory/kept';
 import { StripeError } from './stripe-error';
 
-/** An answer that was given once and is given again to the same key. */
+/** An answer that is repeated for the same key. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -29,7 +29,7 @@ export class IdempotencyKeys {
   readonly entries = new KeptMap<UsedKey>();
 
   /**
-   * Takes the key for one request, or gives the answer it already had.
+   * Takes the key for one request, or returns the answer it already had.
    * @throws StripeError 400 when the key came with another request, 409 while the first one is still running
    */
   begin(key: string, fingerprint: string, now: number): KeptAnswer | undefined {
@@ -55,7 +55,7 @@ export class IdempotencyKeys {
     if (entry !== undefined) this.entries.set(key, { ...entry, answer });
   }
 
-  /** Gives a key free again when its request never got as far as being carried out. */
+  /** Releases a key when its request was never executed. */
   release(key: string): void {
     if (this.entries.get(key)?.answer === undefined) this.entries.delete(key);
   }

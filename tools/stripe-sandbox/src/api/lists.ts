@@ -40,7 +40,7 @@ interface Paging {
 
 /**
  * One page in Stripe's form, newest first.
- * @throws StripeError 400 when both marks are given, 404 when a mark names nothing
+ * @throws StripeError 400 when the request has both marks, 404 when a mark names nothing
  */
 export function listPage<T extends { id: string }>(
   url: string,

@@ -1,4 +1,4 @@
-/** Stripe's four kinds of errors; the SDK picks its class by the status, people read the kind. */
+/** Stripe's four kinds of errors. The SDK picks its class by the status; the kind is for people. */
 export type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
 interface ErrorDetails {
@@ -34,7 +34,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: the request cannot be carried out as it stands. */
+/** 400: the request cannot be executed in this form. */
 export function invalid(message: string, details: ErrorDetails = {}): StripeError {
   return new StripeError(400, 'invalid_request_error', message, details);
 }

@@ -88,7 +88,7 @@ const nothingOn = (): PortalConfiguration['features'] => ({
   },
 });
 
-/** Puts given parts of a nested hash in place; null stands for a list that was emptied. */
+/** Applies the named parts of a nested hash; null stands for a list that was emptied. */
 function merge(into: object, given: object): void {
   const target = into as Record<string, unknown>;
   for (const [name, value] of Object.entries(given)) {
@@ -107,7 +107,7 @@ function apply(configuration: PortalConfiguration, { metadata: names, login_page
   configuration.metadata = mergedMetadata(configuration.metadata, names);
 }
 
-/** Says what customers may do in the portal. */
+/** Creates the settings of the portal: the features that customers may use. */
 export function createConfiguration({ sandbox, params, cause }: Call<Read<typeof createConfigurationParams>>): PortalConfiguration {
   const now = sandbox.clock.seconds();
   const configuration = sandbox.portalConfigurations.add({

@@ -8,7 +8,7 @@ export type CheckoutSession = Stored<Stripe.Checkout.Session, References>;
 
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price | null };
 
-/** What the shop said about the subscription when it opened the session. */
+/** The shop's parameters for the subscription when it opened the session. */
 export interface SubscriptionRequest {
   readonly metadata: Record<string, string>;
   readonly description: string | null;

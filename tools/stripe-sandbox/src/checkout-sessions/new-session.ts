@@ -97,7 +97,7 @@ function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
   };
 }
 
-/** What the shop said, null where it said nothing. */
+/** The shop's parameters; null for those that it left out. */
 function asGiven(params: CreateSessionParams) {
   const excluded = params.excluded_payment_method_types;
   return {

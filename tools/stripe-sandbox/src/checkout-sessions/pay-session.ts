@@ -55,7 +55,7 @@ function adoptCustomer(sandbox: Sandbox, session: CheckoutSession, payer: Payer)
   session.customer = customer.id;
 }
 
-/** The bank's answer to a debit comes later: then the session says whether it is paid. */
+/** The bank answers a debit later: then an event reports whether the session is paid. */
 function tellLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent): void {
   sandbox.afterSettling.set(intent.id, { ...sandbox.afterSettling.get(intent.id), session: session.id });
 }
@@ -167,7 +167,7 @@ export function payByDebit(sandbox: Sandbox, session: CheckoutSession, iban: str
   return attempt(sandbox, session, work, newDebitMethod(sandbox, iban, payer), false);
 }
 
-/** The bank's answer to a debit. Gives false when the session does not wait for one. */
+/** Applies the bank's answer to a debit. Returns false when the session does not wait for one. */
 export function settleDebit(sandbox: Sandbox, session: CheckoutSession, outcome: SettledAs): boolean {
   const intent = sandbox.paymentIntents.get(sandbox.checkoutWork.get(session.id)?.intentId ?? '');
   return intent !== undefined && settlePayment(sandbox, intent, outcome);

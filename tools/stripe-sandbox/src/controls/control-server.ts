@@ -21,7 +21,7 @@ const failBody = {
 };
 
 interface FailBody {
-  /** None: what was planned before is called off. */
+  /** 0 cancels the fault that was planned before. */
   readonly nextRequests: number;
   readonly status?: number;
   readonly timeoutMs?: number;

@@ -15,7 +15,7 @@ interface NewCustomer {
   readonly testClock?: string;
 }
 
-/** An address with every part named; null where nothing was given at all. */
+/** An address with every part named; null when the request has no part at all. */
 export function addressOf(parts: Partial<Record<keyof Stripe.Address, string | null>> | null): Stripe.Address | null {
   if (parts === null) return null;
   const { line1 = null, line2 = null, city = null, state = null, postal_code = null, country = null } = parts;

@@ -31,7 +31,7 @@ function shippingOf(shipping: NonNullable<CustomerParams['shipping']> | null): C
   return { address: addressOf(address) ?? undefined, name, phone };
 }
 
-/** Puts the given values in place; the default method was checked before. */
+/** Applies the values of the request; the default method was checked before. */
 export function applyToCustomer(customer: Customer, params: CustomerParams): void {
   const { address, invoice_settings: settings, metadata: names, shipping, ...plain } = params;
   Object.assign(customer, given(plain));
@@ -53,7 +53,7 @@ export function updateCustomer({ sandbox, id, params, cause }: Call<CustomerPara
   return customer;
 }
 
-/** Removes what is personal from a customer who was deleted: the shell keeps only its id. */
+/** Removes personal data from a deleted customer, who keeps only the id. */
 export function emptyCustomer(sandbox: Sandbox, customer: Customer): void {
   sandbox.deletedCustomers.add(customer.id);
   const nothing = { address: null, description: null, email: null, name: null, phone: null, shipping: null, metadata: {} };

@@ -6,7 +6,7 @@ import type { Watcher } from '#app/memory/kept';
 import { API_VERSION } from '#app/stored';
 import type { Webhooks } from './webhooks';
 
-/** What happened, with the object as it was then: kept as text, so that nothing can change it afterwards. */
+/** An event with its object at that time: stored as text, so that later changes do not alter it. */
 export interface EventRecord {
   readonly id: string;
   readonly type: string;

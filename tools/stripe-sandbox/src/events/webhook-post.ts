@@ -43,7 +43,9 @@ function postOnce({ url, body, signature, agent, timeoutMs }: Delivery): Promise
   });
 }
 
-/** Sends one delivery; gives the status, or null when there was none. A kept connection that had just died costs no attempt. */
+/**
+ * Sends one delivery; returns the status, or null without an answer. A reused connection that the server had just closed costs no attempt.
+ */
 export async function postDelivery(delivery: Delivery): Promise<number | null> {
   const answer = await postOnce(delivery);
   return answer.wasStale ? (await postOnce(delivery)).status : answer.status;

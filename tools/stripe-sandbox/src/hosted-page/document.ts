@@ -37,7 +37,7 @@ export function documentOf({ language, title, body }: Document): string {
 
 export const iconSvg = drawMark('#1f4433');
 
-/** An amount of the smallest unit as people read it; one number format in both languages. */
+/** An amount of the smallest unit, formatted for people; one number format in both languages. */
 export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
 }

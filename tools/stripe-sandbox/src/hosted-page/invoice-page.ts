@@ -27,7 +27,7 @@ export function methodText({ card, sepa_debit: debit }: PaymentMethod): string {
 }
 
 function lineOf({ amount, currency, description, period }: InvoiceLine, language: Language): Html {
-  // Stripe writes its own English there; the price stands beside it anyway.
+  // Stripe writes its own English there; the page shows the price beside it anyway.
   const name = (description ?? '').replace(/ \(at [^)]*\)$/, '');
   const span = period.end > period.start ? `${dateText(language, period.start)} – ${dateText(language, period.end)}` : null;
   return html`<li class="line">

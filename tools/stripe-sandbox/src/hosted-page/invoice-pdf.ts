@@ -35,7 +35,7 @@ function linesOf(invoice: Invoice, shopName: string, language: Language): Line[]
   ];
 }
 
-/** A small PDF of one page: what the invoice says, in the reader's own font. */
+/** A PDF of one page with the lines of the invoice, in a font of the PDF viewer. */
 export function invoicePdf(invoice: Invoice, shopName: string, language: Language): Buffer {
   const drawn = linesOf(invoice, shopName, language).map(
     ({ text, size, x, y }) => `BT /F1 ${size} Tf ${x} ${y} Td (${pdfText(text)}) Tj ET`,

@@ -14,7 +14,10 @@ import { formOf, idIn, originsOf, sendPage } from './send-page';
 import { declineText, languageOf, translationsIn } from './translations';
 import type { Language } from './translations';
 
-/** After a payment the customer waits this long at most for the shop to hear of it, so that the shop's page can show the order. */
+/**
+ * The longest time, in milliseconds, that a customer waits until the shop received the payment's webhook. The shop's page can then show the
+ * order.
+ */
 const WAIT_FOR_SHOP_MS = 10_000;
 
 const successUrlOf = (session: CheckoutSession) => session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;

@@ -46,7 +46,7 @@ export function makeDefault(sandbox: Sandbox, customer: Customer, method: Paymen
   }
 }
 
-/** Removes a method; says no when it is the last one and a plan lives from it. */
+/** Removes a method. Returns false when it is the last one and the customer has a plan. */
 export function removeMethod(sandbox: Sandbox, customer: Customer, method: PaymentMethod): boolean {
   if (plansOf(sandbox, customer).length > 0 && methodsOf(sandbox, customer).length < 2) return false;
   detachMethod(sandbox, method, noRequest);
@@ -77,7 +77,7 @@ export function changeDetails(sandbox: Sandbox, customer: Customer, { features }
   });
 }
 
-/** Where the customer goes after a deed: on to the shop when the flow says so, otherwise to the portal's first page. */
+/** The address after an action: the shop's when the flow names it, otherwise the portal's first page. */
 export function whereTo({ id, flow }: PortalSession): string {
   const after = flow?.after_completion;
   const redirect = after?.type === 'redirect' ? after.redirect : null;

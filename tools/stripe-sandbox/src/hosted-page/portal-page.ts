@@ -29,7 +29,7 @@ export interface PortalView {
 
 const homeOf = ({ session }: PortalView) => `/p/session/${session.id}`;
 
-/** A button that does one thing to one object; `label` tells those who do not see the row which one. */
+/** A button for one action on one object; `label` names the object for screen readers. */
 function button(view: PortalView, action: string, id: string, words: { text: string; label: string }): Html {
   return html`<form method="post" action="${homeOf(view)}/${action}">
     <input type="hidden" name="id" value="${id}" />
@@ -189,7 +189,7 @@ export function portalFrame(
   return documentOf({ language, title: `${shopName}: ${title}`, body: page });
 }
 
-/** The page where customers look after plans, payment methods, details and invoices. Works without any script. */
+/** The page where customers manage plans, payment methods, details and invoices. It works without any script. */
 export function portalPage(view: PortalView): string {
   const translations = translationsIn(view.language);
   const notice = view.notice === null ? null : html`<p class="notice" role="status">${view.notice}</p>`;
@@ -198,7 +198,7 @@ export function portalPage(view: PortalView): string {
   return portalFrame(view, translations.portal, parts);
 }
 
-/** Asks before a plan is cancelled, and says until when it runs. */
+/** The question before a plan is cancelled, with the last day of the plan. */
 export function cancelPage(view: PortalView, subscription: Subscription): string {
   const translations = translationsIn(view.language);
   const until = translations.cancelText.replace('{date}', dateText(view.language, periodOf(subscription).end));

@@ -16,7 +16,7 @@ import type { Language } from './translations';
 
 const HOUR = 3600;
 
-/** A customer in the portal: who, by which session, and what they may do. */
+/** A customer in the portal, with the session and the permitted features. */
 export interface Visit {
   readonly session: PortalSession;
   readonly configuration: PortalConfiguration;

@@ -261,7 +261,7 @@ export function languageOf(locale: string | null, acceptLanguage: string | undef
   return first?.trim().toLowerCase().startsWith('es') === true ? 'es' : 'en';
 }
 
-/** The sentence for a decline; banks do not tell more about cards that were lost or stolen. */
+/** The sentence for a decline; banks do not disclose that a card was lost or stolen. */
 export function declineText(language: Language, declineCode: string): string {
   const known: Record<string, string> = translations[language];
   return known[declineCode] ?? translations[language].generic_decline;
@@ -276,7 +276,7 @@ export function rhythmText(
   return count === 1 ? (known[interval] ?? interval) : (known[`${interval}s`] ?? interval).replace('{count}', String(count));
 }
 
-/** A date as people read it, in Madrid's time zone. */
+/** A date formatted for people, in Madrid's time zone. */
 export function dateText(language: Language, seconds: number): string {
   const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' };
   return new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', format).format(seconds * 1000);

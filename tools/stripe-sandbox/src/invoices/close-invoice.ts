@@ -44,7 +44,7 @@ export function voidInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause): I
 }
 
 /**
- * Gives an invoice up; it can still be paid.
+ * Marks an invoice as uncollectible; it can still be paid.
  * @throws StripeError 400 when it is not open
  */
 export function markUncollectible(sandbox: Sandbox, invoice: Invoice, cause: Cause): Invoice {

@@ -71,8 +71,8 @@ function numberOf(customer: Customer): string {
 }
 
 /**
- * Makes a draft final: it gets a number, its pages, and a payment where something is due. `paidBy` is the payment that was
- * made on the hosted page before there was an invoice.
+ * Finalizes a draft: it gets a number, its pages, and a payment where an amount is due. `paidBy` is the payment that the hosted page made
+ * before the invoice existed.
  * @throws StripeError 400 when it is no draft
  */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause, paidBy?: PaymentIntent): Invoice {

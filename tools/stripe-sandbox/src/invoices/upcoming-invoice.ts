@@ -21,7 +21,7 @@ interface Preview {
   readonly billed?: Period | null;
 }
 
-/** The invoice that would come as things stand, by default at the next renewal: it is in no collection and creates nothing. */
+/** The invoice that the present state would produce, by default at the next renewal. It is in no collection and creates nothing. */
 export function upcomingInvoice(sandbox: Sandbox, subscription: Subscription, { extra = [], billed }: Preview = {}): Invoice {
   const { id, customer, currency, metadata, description } = subscription;
   const period = periodOf(subscription);

@@ -5,7 +5,7 @@ const HEADER = { brote: "the Stripe sandbox's memory", version: 1 };
 const CHUNK_BYTES = 1_048_576;
 const LINE_FEED = 10;
 
-/** A person has to look at the file: it says in one sentence why and what can be done. The file is left as it is. */
+/** A problem that a person has to solve. Its sentence names the reason and the remedy; the file is left as it is. */
 export class MemoryProblem extends Error {}
 
 /** A file of lines of JSON that only grows; it is made anew in one go, so that there is always a whole one. */
@@ -15,7 +15,7 @@ export class Journal {
   constructor(private readonly file: string) {}
 
   /**
-   * Reads every line after the first, which says what the file is. A last line that a crash has torn is left out.
+   * Reads every line after the first, which is the header. A last line that a crash has torn is left out.
    * @returns whether a torn line was left out
    * @throws MemoryProblem for a file that is not ours, of another version, or damaged
    */
@@ -88,7 +88,7 @@ export class Journal {
   }
 }
 
-/** Gives every whole line of a file, however large the file is; returns how many bytes follow the last one. */
+/** Passes on every whole line of a file, however large the file is. Returns the number of bytes after the last one. */
 function linesOf(file: string, take: (line: string) => void): number {
   const descriptor = openSync(file, 'r');
   const chunk = Buffer.alloc(CHUNK_BYTES);

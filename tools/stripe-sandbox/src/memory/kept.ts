@@ -9,7 +9,7 @@ export class KeptMap<V> extends Map<string, V> {
     this.watcher = watcher;
   }
 
-  /** Says that the value of this name was changed in place. */
+  /** Reports that the value of this name was changed in place. */
   touch(key: string): void {
     this.watcher?.(key);
   }

@@ -4,12 +4,12 @@ import { partsOf } from './parts';
 import type { Part } from './parts';
 import { relink } from './relink';
 
-/** One thing as it is written: what kind, its key, its value; without a value it is gone. */
+/** One entry of the file: part, key, value. An entry without a value deletes the key. */
 type Entry = readonly [part: string, key: string, value?: unknown];
 
-/** Stands in the file where the account was emptied. */
+/** The line that marks where the account was emptied. */
 const EMPTIED = 'emptied';
-/** What merely tells that an event has arrived may wait: without it the event is sent once more. */
+/** Milliseconds that the record of a delivered event may wait: without it the event is sent once more. */
 const LATER_MS = 1_000;
 
 /**
@@ -53,7 +53,7 @@ export class Memory {
     this.isAwake = true;
   }
 
-  /** Writes what has changed. Called by itself after every piece of work. */
+  /** Writes all changes. The memory itself calls it after every piece of work. */
   flush(): void {
     this.isPlanned = false;
     clearTimeout(this.later);

@@ -12,7 +12,7 @@ export interface Part {
   read(key: string): string | undefined;
   /** Puts a value in its place; undefined takes it out. */
   put(key: string, value: unknown): void;
-  /** Tells of changes from now on. */
+  /** Calls `watcher` with the key of every change from now on. */
   watch(watcher: Watcher): void;
 }
 
@@ -51,7 +51,7 @@ function marks(set: KeptSet): Part {
   };
 }
 
-/** An event as it is kept: the objects in it are written as they are, not as text within text. */
+/** An event as it is stored: its objects are written as JSON, not as text within text. */
 interface KeptEvent {
   readonly id: string;
   readonly type: string;
@@ -85,7 +85,9 @@ function events({ events: { records } }: Sandbox): Part {
   };
 }
 
-/** What became of each event that the shop wants to hear of; written apart, because an event is large and this is a word. */
+/**
+ * The outcome of each event that the shop subscribes to. It is written apart from the event, because it is one word and the event is large.
+ */
 function deliveries({ events: log }: Sandbox): Part {
   const isSettled = (record: EventRecord) => record.isWanted && (record.isDelivered || record.isLost);
   return {

@@ -2,8 +2,8 @@ import type { Price } from '#app/prices/price';
 import type { Sandbox } from '../sandbox';
 
 /**
- * Makes one of what is one: lines and items hold the price itself, so that they show it as it is now; on the way through the
- * file each got a copy. Requests that were under way when the process ended will never be answered: their keys are free again.
+ * Restores shared objects: lines and items refer to the price itself, so that they show its current state. The file stored a copy for each.
+ * Requests that were under way when the process ended are never answered: their keys are released.
  */
 export function relink(sandbox: Sandbox): void {
   const itself = (price: Price) => sandbox.prices.get(price.id) ?? price;

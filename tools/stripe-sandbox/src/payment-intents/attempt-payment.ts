@@ -81,7 +81,7 @@ export function attemptPayment(sandbox: Sandbox, intent: PaymentIntent, method: 
   }
 }
 
-/** The bank's answer to a debit. Gives false when the payment does not wait for one. */
+/** Applies the bank's answer to a debit. Returns false when the payment does not wait for one. */
 export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: SettledAs): boolean {
   const charge = sandbox.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'processing' || charge === undefined) return false;

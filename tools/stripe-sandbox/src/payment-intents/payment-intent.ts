@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox';
 
 export type PaymentIntent = Stored<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
 
-/** What the shop said about the payment when it opened the session. */
+/** The shop's parameters for the payment when it opened the session. */
 export interface IntentRequest {
   readonly amount: number;
   readonly currency: string;
@@ -74,7 +74,7 @@ export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Caus
   return intent;
 }
 
-/** The customer must show the bank who they are before the charge is made. */
+/** The customer must authenticate at the bank before the charge is made. */
 export function requireAuthentication(sandbox: Sandbox, intent: PaymentIntent, methodId: string, url: string, cause: Cause): void {
   intent.status = 'requires_action';
   intent.payment_method = methodId;
@@ -92,7 +92,7 @@ export function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: Strip
   sandbox.events.record('payment_intent.payment_failed', intent, cause);
 }
 
-/** The money is on its way; the bank has yet to say whether it comes. */
+/** The debit is under way; the bank decides later whether it succeeds. */
 export function processIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: Cause): void {
   intent.status = 'processing';
   intent.payment_method = methodId;
@@ -113,7 +113,7 @@ export function succeedIntent(sandbox: Sandbox, intent: PaymentIntent, methodId:
   sandbox.events.record('payment_intent.succeeded', intent, cause);
 }
 
-/** The session ended before anybody paid. */
+/** Cancels the payment of a session that ended unpaid. */
 export function cancelIntent(sandbox: Sandbox, intent: PaymentIntent, cause: Cause): void {
   intent.status = 'canceled';
   intent.canceled_at = sandbox.clock.seconds();

@@ -13,7 +13,7 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** Who pays, as far as the page asks. */
+/** The payer's details that the page requests. */
 export interface Payer {
   readonly name: string | null;
   readonly email: string | null;
@@ -45,7 +45,7 @@ function newMethod(sandbox: Sandbox, payer: Payer, kind: 'card' | 'sepa_debit', 
   return sandbox.paymentMethods.add(method);
 }
 
-/** Keeps what may be kept of a card: brand, last four, expiry. */
+/** Stores the permitted fields of a card: brand, last four, expiry. */
 export function newCardMethod(sandbox: Sandbox, card: Card, payer: Payer): PaymentMethod {
   const brand = brandOf(card.number);
   const method = newMethod(sandbox, payer, 'card', {

@@ -10,7 +10,7 @@ export type CardBehaviour =
 /** What happens when a saved method is charged. */
 export type MethodBehaviour = CardBehaviour | { readonly kind: 'debits'; readonly fails: boolean };
 
-/** Why a bank says no: Stripe's `code`, and the `decline_code` that goes with it. */
+/** The reason of a decline: Stripe's `code` with its `decline_code`. */
 export interface DeclineReason {
   readonly code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
   readonly declineCode: string;

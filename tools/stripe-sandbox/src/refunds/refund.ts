@@ -92,7 +92,7 @@ function countBack(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** The bank has given the money back at last. */
+/** The bank has paid a pending refund. */
 export function succeedLater(sandbox: Sandbox, { refund: id }: Actions['refund-succeeds']): void {
   const refund = sandbox.refunds.get(id);
   if (refund === undefined) return;
@@ -101,7 +101,7 @@ export function succeedLater(sandbox: Sandbox, { refund: id }: Actions['refund-s
   sandbox.events.record('refund.updated', refund, noRequest, { status: 'pending', pending_reason: 'processing' });
 }
 
-/** The bank could not give the money back after all: the charge counts it no more. */
+/** The bank could not pay the refund after all: the charge no longer counts it. */
 export function failLater(sandbox: Sandbox, { refund: id }: Actions['refund-fails']): void {
   const refund = sandbox.refunds.get(id);
   const charge = sandbox.charges.get(refund?.charge ?? '');
@@ -115,8 +115,8 @@ export function failLater(sandbox: Sandbox, { refund: id }: Actions['refund-fail
 }
 
 /**
- * Gives money back, by default all that is left. Some test cards let the refund wait, or fail later.
- * @throws StripeError 400 `charge_already_refunded`, `charge_disputed`, or when more is asked than is left; 404 for an unknown payment
+ * Refunds a payment, by default all that is left. Some test cards make the refund pending, or let it fail later.
+ * @throws StripeError 400 `charge_already_refunded`, `charge_disputed`, or when the amount exceeds what is left; 404 for an unknown payment
  */
 export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams>): Refund {
   const charge = chargeToRefund(sandbox, params);

@@ -51,7 +51,7 @@ export function openSetup(sandbox: Sandbox, given: NewSetupIntent, cause: Cause)
   return setup;
 }
 
-/** The owner must show their bank who they are before the method is saved. */
+/** The owner must authenticate at the bank before the method is saved. */
 export function requireSetupAuthentication(sandbox: Sandbox, setup: SetupIntent, methodId: string, url: string, cause: Cause): void {
   setup.status = 'requires_action';
   setup.payment_method = methodId;

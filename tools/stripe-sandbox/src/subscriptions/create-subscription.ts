@@ -60,7 +60,7 @@ function refuseUnlessPayable(sandbox: Sandbox, customer: Customer, params: Creat
   if (refusal !== undefined) throw refusal;
 }
 
-/** Puts in what may be said of a subscription besides its items. */
+/** Applies the parameters of a subscription other than its items. */
 function applyRest(subscription: Subscription, params: CreateParams): void {
   const { payment_settings: payment, trial_settings: trial } = params;
   if (subscription.payment_settings !== null && payment?.save_default_payment_method !== undefined)

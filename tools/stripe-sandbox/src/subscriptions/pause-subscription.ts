@@ -76,7 +76,7 @@ function wake(subscription: Subscription): void {
   delete subscription.status_details;
 }
 
-/** The resumption waits for its payment; after 23 hours it is given up and the subscription stays paused. */
+/** The resumption waits for its payment. After 23 hours its invoice is voided and the subscription stays paused. */
 function waitForPayment(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   sandbox.resumptions.set(invoice.id, subscription.id);
   sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * 3600, 'give-up-resuming', { invoice: invoice.id });

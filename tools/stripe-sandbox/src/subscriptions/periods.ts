@@ -25,7 +25,7 @@ export function roundsAfter(seconds: number, { interval, interval_count: count =
 
 const roughLength: Record<Rhythm['interval'], number> = { day: DAY, week: 7 * DAY, month: 28 * DAY, year: 365 * DAY };
 
-/** The period that holds `moment`, counted in rounds of the rhythm from the anchor, so that the day of the month is kept. */
+/** The period that contains `moment`. It is counted in periods from the anchor, so that the day of the month stays the same. */
 export function periodAround(anchor: number, rhythm: Rhythm, moment: number): { start: number; end: number } {
   const length = roughLength[rhythm.interval] * (rhythm.interval_count ?? 1);
   let round = Math.floor((moment - anchor) / length);

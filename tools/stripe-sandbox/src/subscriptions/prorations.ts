@@ -25,7 +25,7 @@ interface Billed {
   readonly period: Period;
 }
 
-/** What was billed for an item so far, or waits to be; what was taken back or given up does not count. */
+/** The amounts billed or pending for an item; void and uncollectible invoices do not count. */
 function billedFor(sandbox: Sandbox, subscription: Subscription, itemId: string): Billed[] {
   const invoices = sandbox.invoices.all().filter((invoice) => {
     const isMeant = subscriptionIdOf(invoice) === subscription.id;
@@ -55,7 +55,7 @@ const dayOf = (seconds: number) =>
 
 const nameOf = (sandbox: Sandbox, price: Price) => sandbox.products.get(price.product)?.name ?? price.nickname ?? 'Subscription';
 
-/** Gives back what an item's owner has paid for and will not use; nothing when nothing was paid. */
+/** Credits the paid and unused time of an item; nothing when nothing was paid. */
 export function creditFor(sandbox: Sandbox, subscription: Subscription, item: SubscriptionItem, at: number): Proration[] {
   const amount = -unusedValue(sandbox, subscription, item.id, at);
   if (amount === 0) return [];

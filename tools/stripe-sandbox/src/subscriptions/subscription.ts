@@ -54,7 +54,7 @@ function planOf({ id, active, created, currency, metadata, nickname, product, re
   };
 }
 
-/** Gives an item a price, in both of Stripe's forms. */
+/** Sets the price of an item, in both of Stripe's forms. */
 export function setPrice(item: SubscriptionItem, price: Price): void {
   item.price = price;
   item.plan = planOf(price);

@@ -97,7 +97,7 @@ interface Step {
   readonly cause: Cause;
 }
 
-/** Changes items and period and notes what that credits and charges; what is kept waits for an invoice. */
+/** Changes items and period and computes the credits and charges. The returned `kept` ones wait for an invoice. */
 function rearrange({ sandbox, subscription, params, cause }: Step): { period: Period | undefined; kept: readonly Proration[] } {
   const at = params.proration_date ?? sandbox.clock.seconds();
   const everything = subscription.items.data.flatMap((item) => creditFor(sandbox, subscription, item, at));
@@ -109,7 +109,7 @@ function rearrange({ sandbox, subscription, params, cause }: Step): { period: Pe
   return { period, kept };
 }
 
-/** Gives the invoice that is due at once, if one is. */
+/** Returns the invoice that is due at once, if one is. */
 function applyBilling(step: Step): Invoice | undefined {
   const { sandbox, subscription, params, cause } = step;
   const { period, kept } = rearrange(step);

@@ -30,7 +30,7 @@ export function testClockOf(sandbox: Sandbox, id: string): TestClock {
   return clock;
 }
 
-/** A time of its own that stands still, for customers created with it. */
+/** A frozen time of its own, for customers created with it. */
 export function createTestClock({ sandbox, params, cause }: Call<Read<typeof createClockParams>>): TestClock {
   const created = sandbox.clock.seconds();
   const clock: TestClock = sandbox.testClocks.add({
@@ -58,7 +58,7 @@ function farthest(sandbox: Sandbox, clock: TestClock): number {
   return Math.min(roundsAfter(clock.frozen_time, { interval: 'year' }, 2), ...ends);
 }
 
-/** Works through what is due until then; the clock stands at each thing's own time while it happens. */
+/** Runs all actions that are due until then; the clock shows each action's own time while it runs. */
 function workThrough(sandbox: Sandbox, clock: TestClock, target: number): void {
   sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, action) => {
     clock.frozen_time = Math.max(clock.frozen_time, at);
