@@ -102,7 +102,7 @@ function minimumRule(book: RuleBook, total: number, currency: string): void {
   }
 }
 
-/** Rules about the sum: they hold only when every price is given in the request itself. */
+/** Rules about the sum: they hold only when the request itself contains every price. */
 function sumRules(book: RuleBook): void {
   const items = book.list('line_items').filter(isObject);
   const prices = items.map((item) => item['price_data']).filter(isObject);

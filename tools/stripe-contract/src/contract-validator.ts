@@ -21,7 +21,7 @@ export interface ContractValidatorOptions {
   readonly now?: () => number;
 }
 
-/** Judges what our code and our sandbox say to each other by what Stripe has published. */
+/** Validates the messages between our code and our sandbox by Stripe's published contract. */
 export class ContractValidator {
   private readonly contract: Contract;
   private readonly now: () => number;
@@ -48,7 +48,7 @@ export class ContractValidator {
   }
 
   /**
-   * Judges one object by the name of its kind, for example `checkout.session`.
+   * Validates one object by the name of its kind, for example `checkout.session`.
    * @throws Error when Stripe has no object of that name
    */
   validateResource(name: string, body: unknown, { expand = [] }: { expand?: readonly string[] } = {}): Verdict {
@@ -57,14 +57,14 @@ export class ContractValidator {
     return { ok: isFine(violations), violations };
   }
 
-  /** Judges an event: an object, or the raw body of a delivery. */
+  /** Validates an event: an object, or the raw body of a delivery. */
   validateEvent(event: unknown, { apiVersion = this.apiVersion }: { apiVersion?: string } = {}): Verdict {
     const { violations, report } = collector('event');
     validateEvent(this.contract, event, apiVersion, this.objectRules, report);
     return { ok: isFine(violations), violations };
   }
 
-  /** Judges a delivery: its event, its signature, the signature's time. */
+  /** Validates a delivery: its event, its signature, the signature's time. */
   validateWebhook(delivery: Delivery): Verdict {
     const { violations } = this.validateEvent(delivery.body);
     validateSignature(delivery, this.now(), collector('webhook', violations).report);

@@ -20,7 +20,7 @@ function pathOf(name: string): string[] | undefined {
 
 const nextIndex = (node: JsonObject) => String(Object.keys(node).filter((key) => /^\d+$/.test(key)).length);
 
-/** Puts a value at its place; gives false when something of another form is there already. */
+/** Sets a value at its path; returns false when the path already has a value of another form. */
 function place(root: JsonObject, path: readonly string[], value: string): boolean {
   let node = root;
   let isClean = true;

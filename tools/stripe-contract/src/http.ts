@@ -21,7 +21,7 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 const endToEnd = (headers: IncomingHttpHeaders | Answer['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_TO_CONNECTION.has(name)));
 
-/** Sends a request on and gives its answer whole. @throws Error when the target cannot be reached or does not answer in time */
+/** Forwards a request and returns the whole answer. @throws Error when the target cannot be reached or does not answer in time */
 export function forward(target: URL, incoming: IncomingMessage, body: Buffer, timeoutMs: number): Promise<Answer> {
   const url = new URL(incoming.url ?? '/', target);
   const headers = { ...endToEnd(incoming.headers), host: url.host, 'content-length': String(body.length) };
@@ -40,7 +40,7 @@ export function relay(response: ServerResponse, answer: Answer): void {
   response.end(answer.body);
 }
 
-/** Listens on loopback; gives the port. */
+/** Listens on loopback; returns the port. */
 export function listen(server: Server, port: number): Promise<number> {
   // Clients keep connections for later requests: closing one at that moment would look like a fault of Stripe's.
   server.keepAliveTimeout = 0;

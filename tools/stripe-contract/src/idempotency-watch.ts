@@ -25,13 +25,13 @@ interface FirstAnswer {
 
 const errorType = (body: unknown) => (isObject(body) && isObject(body['error']) ? body['error']['type'] : undefined);
 
-/** Answers given before the work began are not kept: no key, too many requests, a conflict, a refused parameter. */
+/** Stripe stores no answer that came before the work began: no API key, too many requests, a conflict, an invalid parameter. */
 function isKept({ status, responseBody }: Exchange): boolean {
   if (status === 401 || status === 409 || status === 429) return false;
   return !(status === 400 && errorType(responseBody) === 'invalid_request_error');
 }
 
-/** Watches replays: the same key with the same parameters gives the same answer, with others an error. */
+/** Watches replays: the same key with the same parameters returns the same answer, with others an error. */
 export class IdempotencyWatch {
   private readonly firsts = new Map<string, FirstAnswer>();
 

@@ -33,7 +33,7 @@ export class Logbook {
     this.file = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
   }
 
-  /** Counts a request; gives its number. */
+  /** Counts a request; returns its number. */
   request(operationId: string | undefined): number {
     if (operationId !== undefined) this.counts.operations[operationId] = (this.counts.operations[operationId] ?? 0) + 1;
     this.counts.requests += 1;

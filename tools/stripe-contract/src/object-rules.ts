@@ -140,7 +140,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   price,
 };
 
-/** Judges the facts that hold in every state of an object, which no schema can say. */
+/** Validates the facts that hold in every state of an object, which no schema can express. */
 export function validateFacts(kind: string, object: JsonObject, broken: Broken): void {
   for (const rule of rules[kind] ?? []) rule(object, broken);
 }

@@ -20,7 +20,7 @@ export interface StartContractValidatorOptions extends ContractValidatorOptions 
   /** Answer a bad request as Stripe does instead of passing it on. */
   readonly enforce?: boolean;
   readonly timeoutMs?: number;
-  /** Where deliveries go after they were judged. */
+  /** The URL that receives deliveries after they were validated. */
   readonly webhookTarget?: string;
   readonly webhookPort?: number;
   readonly webhookSecret?: string;
@@ -41,7 +41,7 @@ export interface RunningContractValidator {
 const TIMEOUT_MS = 60_000;
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-/** Stands between the code under test and the sandbox and judges every message that passes. */
+/** A proxy between the code under test and the sandbox that validates every message. */
 class Proxy {
   private readonly watch = new IdempotencyWatch();
 

@@ -39,7 +39,7 @@ function validateChange(contract: Contract, type: string, schema: Schema, data: 
   }
 }
 
-/** Judges an event: envelope, version, the object by its type, what an update says has changed. */
+/** Validates an event: envelope, version, the object by its type, the changed fields of an update. */
 export function validateEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
   const event = parsed(given);
   if (event === undefined) {

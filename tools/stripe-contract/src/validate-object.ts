@@ -10,7 +10,7 @@ export interface ObjectRules {
   readonly allowOmittedNullable: boolean;
 }
 
-/** Where in the answer a value stands: as a reader writes it, and as `expand[]` would. */
+/** The path of a value in the answer: as a reader writes it, and as `expand[]` would. */
 interface Place {
   readonly path: string;
   readonly expandPath: string;
@@ -25,7 +25,7 @@ function wrongType(place: Place, wanted: string, value: unknown): Finding {
   return { kind: 'type', path, message: `${path} should be ${wanted}, is ${JSON.stringify(value).slice(0, 60)}` };
 }
 
-/** Judges objects of Stripe by the contract. `asked` are the paths that `expand[]` named. */
+/** Validates objects of Stripe by the contract. `asked` are the paths that `expand[]` named. */
 export class ObjectValidator {
   constructor(
     private readonly contract: Contract,

@@ -12,7 +12,7 @@ const notOneOf = (param: string, values: readonly unknown[]): Finding => ({
   message: `Invalid ${param}: must be one of ${quoted(values)}`,
 });
 
-/** Judges parameters, decoded from a form or given as values, by the contract. */
+/** Validates parameters, decoded from a form or passed as values, by the contract. */
 export class ParameterValidator {
   /** Parameters that the contract does not know; Stripe names them all in one error. */
   readonly unknown: string[] = [];

@@ -9,7 +9,7 @@ import { RuleBook } from './rule-book';
 import { collector, isFine } from './verdict';
 import type { Report, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
-/** A request as it goes over the wire, or as far as it is known. Without headers only path and parameters are judged. */
+/** A request as sent over the wire, or its known parts. Without headers only path and parameters are validated. */
 export interface ValidatedRequest {
   readonly method: string;
   readonly url?: string;
@@ -114,7 +114,7 @@ function stripeErrorOf(violations: readonly Violation[]): StripeErrorAnswer | un
   return { status, body: { error: { ...coded, ...(param === undefined ? {} : { param }), message, type: 'invalid_request_error' } } };
 }
 
-/** Judges one request by the contract and the documented rules. */
+/** Validates one request by the contract and the documented rules. */
 export function validateRequest(contract: Contract, request: ValidatedRequest, rules: RequestRules): RequestVerdict {
   const { violations, report } = collector('request');
   const url = new URL(request.url ?? request.path ?? '/', 'http://loopback');

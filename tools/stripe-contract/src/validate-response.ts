@@ -7,7 +7,7 @@ import type { ObjectRules } from './validate-object';
 import { collector, isFine } from './verdict';
 import type { Report, Verdict } from './verdict';
 
-/** An answer, and what of its request matters. `expand` is read from the url when it is not given. */
+/** An answer, with the parts of its request that matter. `expand` is read from the url when it is missing. */
 export interface ValidatedResponse {
   readonly method: string;
   readonly url?: string;
@@ -95,7 +95,7 @@ function validateSuccess(contract: Contract, response: ValidatedResponse, url: U
   new ObjectValidator(contract, report, rules, asked).validate(schema, parsed(response.body));
 }
 
-/** Judges one answer: headers, error envelope against status, or the object by the contract. */
+/** Validates one answer: headers, error envelope against status, or the object by the contract. */
 export function validateResponse(contract: Contract, response: ValidatedResponse, rules: ObjectRules): Verdict {
   const { violations, report } = collector('response');
   const url = new URL(response.url ?? response.path ?? '/', 'http://loopback');

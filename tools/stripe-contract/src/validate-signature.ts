@@ -23,7 +23,7 @@ function validateForm(signature: string, time: string, digests: readonly string[
   if (!isWellFormed) report({ kind: 'signature', message: 'Stripe-Signature has no v1=<64 hex digits>' });
 }
 
-/** Judges the headers of a delivery: `Stripe-Signature`, its time, the content type. `now` is in seconds. */
+/** Validates the headers of a delivery: `Stripe-Signature`, its time, the content type. `now` is in seconds. */
 export function validateSignature({ body, headers, secret, toleranceSeconds = 300 }: Delivery, now: number, report: Report): void {
   const { 'stripe-signature': signature, 'content-type': type } = lowerCase(headers);
   if (type?.startsWith('application/json') !== true)

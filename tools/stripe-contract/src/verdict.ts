@@ -13,7 +13,7 @@ export interface Violation {
   status?: number;
 }
 
-/** What a judge found; `ok` when nothing of it is an error. */
+/** The violations that a validator found; `ok` when none of them is an error. */
 export interface Verdict {
   ok: boolean;
   operationId?: string;
@@ -31,7 +31,7 @@ export interface RequestVerdict extends Verdict {
   stripeError?: StripeErrorAnswer;
 }
 
-/** A finding as a judge reports it; side and, unless it is a warning, severity are filled in. */
+/** A finding as a validator reports it; side and, unless it is a warning, severity are filled in. */
 export type Finding = Omit<Violation, 'severity' | 'side'> & { severity?: 'error' | 'warning' };
 export type Report = (finding: Finding) => void;
 
