@@ -27,7 +27,7 @@ const BROWSER_CONTRACTS = {
     'Browsers import @brote/contracts/browser, the terms from @brote/contracts/terms, and names of personal data from @brote/contracts/data-words.',
 };
 
-/** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */
+/** The libraries that each kind of project may import. No project imports an app; `*` is never a target. */
 const boundaries = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },
@@ -102,7 +102,7 @@ export default tseslint.config(
     },
   },
   {
-    // A browser reaches the contracts by one door: types, and values without decorators.
+    // Browsers import the contracts through one entry point, which has types, and values without decorators.
     files: ['apps/storefront/src/**', 'apps/admin/src/**', 'libs/ui-kit/src/**', 'libs/api-client/src/**'],
     ignores: SPECS,
     rules: {

@@ -14,7 +14,7 @@ const { jsc } = require('../swc-options.cjs');
 const manifest = JSON.parse(await readFile('package.json', 'utf8'));
 const { entry = 'src/main.ts', external = [], inline = true, assets = {} } = manifest.brote ?? {};
 
-/** Packages that Nest and TypeORM look for and live without, unless the service itself asks for them. */
+/** Packages that Nest and TypeORM load only when present. They are left out unless the service itself depends on them. */
 const optional = [
   '@nestjs/microservices',
   '@nestjs/microservices/*',

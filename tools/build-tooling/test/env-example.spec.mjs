@@ -1,4 +1,4 @@
-// The example environments are printed from the typed configuration, so neither can say what the other does not.
+// The example environments are printed from the typed configuration, so the two cannot differ.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

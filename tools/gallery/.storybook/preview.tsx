@@ -6,7 +6,7 @@ const inLanguage: Decorator = (Story, { globals }) => {
   const chosen: unknown = globals['locale'];
   const locale = typeof chosen === 'string' && isLocale(chosen) ? chosen : 'es';
   return (
-    // Fields keep what they were given first: another language begins anew.
+    // Fields keep their first value, so another language mounts them anew.
     <LocaleScope key={locale} locale={locale} setLocale={() => undefined}>
       <Story />
     </LocaleScope>

@@ -6,8 +6,8 @@ export interface Patience {
 }
 
 /**
- * Repeats the check until it neither throws nor returns `false` or `null`, and gives back what it returned.
- * A check that only asserts (returns nothing) passes as soon as it does not throw.
+ * Repeats the check until it neither throws nor returns `false` or `null`, and returns its result. A check that only asserts (returns
+ * nothing) passes as soon as it does not throw.
  */
 export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 20_000, everyMs = 20 }: Patience = {}): Promise<T> {
   const deadline = Date.now() + withinMs;

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. It has the shape of the services' `Clock`. */
+/** A clock that is frozen until a test moves it. It has the shape of the services' `Clock`. */
 export class MovableClock {
   constructor(private instant = new Date('2026-03-02T09:00:00Z').getTime()) {}
 

@@ -1,6 +1,6 @@
 import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 
-/** What the components of the stories say, in the tone of the shop. */
+/** The texts of the stories' components, in the tone of the shop. */
 const words = defineTranslations(
   {
     buy: 'Add to basket',
@@ -178,5 +178,5 @@ const words = defineTranslations(
   },
 );
 
-/** Says the words of the stories in the chosen language. */
+/** The texts of the stories in the chosen language. */
 export const useWords = () => useTranslations(words);

@@ -14,7 +14,7 @@ type Row = Record<string, unknown>;
 
 interface Planting {
   readonly table: string;
-  /** SQL condition with `$1`; it finds rows of the person, and `table` stands for itself. */
+  /** SQL condition with `$1`; it finds rows of the person, and `table` is the placeholder of the table's name. */
   readonly where: string;
   readonly value: unknown;
   /** Words that a constraint demands, by column. */
@@ -64,7 +64,7 @@ export class Canaries {
     });
   }
 
-  /** Inserts a row as it is, past triggers and references, for tables that no use case of the spec fills. */
+  /** Inserts a row without triggers and foreign keys, for tables that no use case of the spec fills. */
   async insert(table: string, row: Row): Promise<void> {
     const columns = Object.keys(row);
     await this.dataSource.transaction(async (manager) => {

@@ -5,8 +5,8 @@ import { ServerKeeper } from './server-keeper';
 let ownKeeper: ServerKeeper | undefined;
 
 /**
- * Superuser connection for the tests of this run: TEST_DATABASE_ADMIN_URL when given, else the server of jest's global setup,
- * else (outside jest) one that this process starts and that ends with it.
+ * Superuser connection for the tests of this run: TEST_DATABASE_ADMIN_URL when set, else the server of jest's global setup. Outside jest
+ * this process starts a server, which ends with it.
  */
 export async function adminUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_ADMIN_URL) return process.env.TEST_DATABASE_ADMIN_URL;

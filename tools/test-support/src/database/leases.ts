@@ -11,7 +11,7 @@ const WITHOUT_HOLDER = `
                         AND h.column_name IN (replace(c.column_name, '_until', '_holder'), replace(c.column_name, '_until', '_by')))
    ORDER BY 1`;
 
-/** The columns of leases beside which no process is named: work in them would wait for time when its process dies. */
+/** The lease columns without a column for the process that holds the lease. Work under them would wait for the timeout after a crash. */
 export async function leasesWithoutHolder(dataSource: DataSource): Promise<string[]> {
   const rows: { name: string }[] = await dataSource.query(WITHOUT_HOLDER);
   return rows.map(({ name }) => name);
@@ -26,7 +26,7 @@ interface Holders {
   end(): Promise<void>;
 }
 
-/** Stands for two processes that took work from the database at `url`. */
+/** Two holders of work in the database at `url`: one has its advisory lock, the other has none. */
 export async function useHolders(url: string): Promise<Holders> {
   const living = String(randomInt(1, 2 ** 47));
   const client = new Client({ connectionString: url });

@@ -26,7 +26,7 @@ export interface Login {
   password: string;
 }
 
-/** An SMTP server on loopback that keeps what it accepts; with a login, only from those who know it. */
+/** An SMTP server on loopback that stores accepted mails; with a login, it accepts only clients that have it. */
 export async function useMailbox(login?: Login): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   let failure: number | null = null;

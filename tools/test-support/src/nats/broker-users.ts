@@ -15,7 +15,7 @@ export function brokerUsers(): string {
   return made.config;
 }
 
-/** The seed of a user of every broker that this process starts: what a service under test is given as NATS_NKEY_SEED. */
+/** The seed of a user of every broker that this process starts: the NATS_NKEY_SEED of a service under test. */
 export function brokerSeed(user: string): string {
   made ??= makeUsers();
   const seed = made.seeds[user];
@@ -28,7 +28,7 @@ export function operatorUrl(port: number): string {
   return `nats://${OPERATOR.user}:${OPERATOR.pass}@127.0.0.1:${port}`;
 }
 
-/** Connects as the operator, for specs that look into streams or play a program that no user exists for. */
+/** Connects as the operator, for specs that read streams or play a program without a user of its own. */
 export function connectAsOperator(url: string, options: ConnectionOptions = {}): Promise<NatsConnection> {
   return connect({ servers: new URL(url).host, ...OPERATOR, ...options });
 }

@@ -6,7 +6,7 @@ import type { NatsServerBinary, RunningNats } from '@brote/local-servers';
 import { brokerUsers, operatorUrl } from './broker-users';
 
 export interface TestNats {
-  /** With the operator's user and password, for stand-ins and for what only a spec does. */
+  /** The URL with the operator's user and password, for stand-ins and for actions that only specs take. */
   url: string;
   /** For programs that bring a user of their own, or none. */
   bareUrl: string;
@@ -72,5 +72,5 @@ export async function useNats(): Promise<TestNats> {
   };
 }
 
-/** The same as `useNats`; the name says that the spec is going to kill, wipe or restore the server. */
+/** The same as `useNats`; the name marks specs that kill, wipe or restore the server. */
 export const useOwnNats = useNats;

@@ -4,7 +4,7 @@ import type { Schema } from './document';
 /** What is wrong with a request. */
 export type Fault = 'whole body' | 'missing' | 'wrong type' | 'huge' | 'unicode' | 'prototype' | 'extra' | 'id' | 'query' | 'key';
 
-/** A body as it is sent, with what is wrong with it. */
+/** A body of a request, with the fault in it. */
 export interface Body {
   fault: Fault;
   what: string;
@@ -13,7 +13,7 @@ export interface Body {
 }
 
 const HUGE = ['x'.repeat(20_000), Array.from({ length: 5_000 }, () => 0), 1e30, -1e30];
-/** What may stand where something else is wanted. */
+/** Wrong values to send in place of right ones. */
 const WRONG: readonly (readonly [Fault, readonly unknown[]])[] = [
   ['wrong type', [null, [], [[]], [{}], {}, true, '', ' ', 'x', 0, -1, 1.5, [null], ['x']]],
   ['wrong type', ['2026-13-45', '00000000-0000-0000-0000-000000000000']],

@@ -50,7 +50,7 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, Schema>>; responses?: Readonly<Record<string, ApiResponse>> };
 }
 
-/** One operation with where it stands. */
+/** One operation with its path and method. */
 export interface Placed {
   method: string;
   path: string;

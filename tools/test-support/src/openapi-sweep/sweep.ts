@@ -33,7 +33,7 @@ const ANSWER_WITHIN_MS = 30_000;
 const EVENTS = 'text/event-stream';
 const UNAUTHENTICATED = 401;
 
-/** Sends what the document of an API allows and much that it does not; tells which answers it does not foretell. */
+/** Sends valid and many invalid requests by the document of an API. Reports the answers that the document does not declare. */
 export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
   const random = new Random(options.seed);
   const wanted = operationsOf(options.document).flatMap((placed) => requestsOf(placed, options, random));
@@ -86,7 +86,7 @@ async function send(sent: Case, role: string, operation: Operation, options: Swe
     await options.signInAgain(role);
     response = await request(sent, role, options);
   }
-  // A stream of events goes on for as long as it is listened to.
+  // An event stream stays open until the client closes it.
   const isStream = response.headers.get('content-type') === EVENTS;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();

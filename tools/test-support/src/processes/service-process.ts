@@ -12,7 +12,7 @@ const LONGEST_START_MS = 60_000;
 // A service needs neither, and it starts without them.
 const FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
-/** Builds the service in a folder as it is deployed, unless the runner of the specs has just built everything (`BROTE_IS_BUILT=1`). */
+/** Builds the service in a folder as it is deployed. `BROTE_IS_BUILT=1` skips it: the runner has just built everything. */
 export function buildService(folder: string): void {
   if (process.env['BROTE_IS_BUILT'] === '1') return;
   execFileSync(process.execPath, [BUILD], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -27,7 +27,7 @@ export class ServiceProcess {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts it and waits until it answers. @throws Error with what it said when it ends instead */
+  /** Starts it and waits until it answers. @throws Error with its output when it ends instead */
   async start(): Promise<void> {
     let said = '';
     const running = await startGuarded({
@@ -48,7 +48,7 @@ export class ServiceProcess {
     await this.running?.kill();
   }
 
-  /** Tells it to end; its exit code. */
+  /** Stops it; resolves with its exit code. */
   async end(): Promise<number | null> {
     return (await this.running?.stop())?.code ?? null;
   }

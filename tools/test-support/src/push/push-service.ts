@@ -18,7 +18,7 @@ interface Browser {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** A push service with browsers behind it: each decrypts what is for it, as RFC 8291 says. */
+/** A push service with browsers behind it: each decrypts its own messages as in RFC 8291. */
 export class PushService {
   readonly received: ReceivedNotice[] = [];
   private readonly browsers = new Map<string, Browser>();

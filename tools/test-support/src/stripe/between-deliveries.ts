@@ -12,8 +12,7 @@ export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
 
 /**
  * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made. A webhook under way
- * would be days old when verified after the move. A webhook sent right after it would come from the future, for services that do not have
- * the new time yet.
+ * would be days old when verified after the move. One sent right after it would come from the future for services with the old time.
  */
 export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
@@ -27,7 +26,7 @@ export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<vo
 
 interface Followers {
   sandbox: Sandbox;
-  /** By which services hear of it. */
+  /** The broker that carries the new time to the services. */
   nats: NatsConnection;
   /** Those of the services that run. */
   clocks: readonly { epochMs(): number }[];

@@ -10,7 +10,7 @@ const APP = join(__dirname, '../../../../tools/stripe-sandbox');
 const LONGEST_START_MS = 60_000;
 const ALL = 1_000_000;
 
-/** The stand-in for Stripe, as a process of its own. */
+/** The Stripe sandbox, as a process of its own. */
 export interface Sandbox {
   url: string;
   /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
@@ -43,7 +43,7 @@ export interface Deliveries {
   undelivered: { id: string; type: string }[];
 }
 
-/** Bundles the sandbox into a folder of its own, unless the runner of the specs has just built everything (`BROTE_IS_BUILT=1`). */
+/** Bundles the sandbox into a folder of its own. `BROTE_IS_BUILT=1` skips it: the runner has just built everything. */
 async function bundle(folder: string): Promise<string> {
   if (process.env['BROTE_IS_BUILT'] === '1') return join(APP, 'dist/main.js');
   const outfile = join(folder, 'sandbox.cjs');
@@ -52,7 +52,7 @@ async function bundle(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts it at a port, telling of what happens at `webhookUrl`. With a file it remembers what an earlier one kept there. */
+/** Starts it at a port; it sends its webhooks to `webhookUrl`. With a file it continues the account that an earlier run stored there. */
 export async function startSandbox(
   port: number,
   webhookUrl: string,
