@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { failedInPlaywright } from './failure-details.mjs';
 import { run } from './run.mjs';
 import { readReport } from './specs.mjs';
 
@@ -8,7 +9,8 @@ export async function checkGallery(tally, reports, say) {
   say('Stories of the gallery in Chromium, with their reference pictures');
   const file = join(reports, 'gallery.json');
   await run(process.execPath, ['tools/gallery/bin/gallery.mjs', '--check', `--report=${file}`]);
-  const stats = readReport(file)?.stats;
-  if (!stats) return tally.count(title, 0, 1);
-  tally.count(title, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+  const report = readReport(file);
+  if (!report?.stats) return tally.count(title, 0, 1);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  tally.count(title, expected, unexpected + flaky + skipped, failedInPlaywright(report));
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { bringChromium, findWithoutWindows } from '../chromium.mjs';
+import { failedInPlaywright } from './failure-details.mjs';
 import { run } from './run.mjs';
 import { readReport } from './specs.mjs';
 
@@ -17,7 +18,8 @@ export async function proveJourneys(tally, reports, say) {
       ...(withoutWindows && { CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows }),
     },
   });
-  const stats = readReport(file)?.stats;
-  if (!stats) return tally.count(title, 0, 1);
-  tally.count(title, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+  const report = readReport(file);
+  if (!report?.stats) return tally.count(title, 0, 1);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  tally.count(title, expected, unexpected + flaky + skipped, failedInPlaywright(report));
 }

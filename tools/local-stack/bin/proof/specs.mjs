@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
+import { failedInJest } from './failure-details.mjs';
 import { optimizeLate, ROOM_FOR_NEW, run } from './run.mjs';
 
 const load = createRequire(import.meta.url);
@@ -31,7 +32,8 @@ async function provePart(tally, file, { projects, workers, flags = [] }, env) {
   await run(process.execPath, [ROOM_FOR_NEW, ...flags, ...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);
-  tally.count(title, report.numPassedTests, report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites);
+  const failed = report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites;
+  tally.count(title, report.numPassedTests, failed, failedInJest(report));
 }
 
 const toolingSpecs = () =>

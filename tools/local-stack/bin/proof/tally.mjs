@@ -4,10 +4,11 @@ export class Tally {
   #failed = 0;
   #failures = [];
 
-  count(title, passed, failed) {
+  /** @param details one text per failed test, which the summary repeats after all output of the run */
+  count(title, passed, failed, details = []) {
     this.#passed += passed;
     this.#failed += failed;
-    if (failed > 0) this.#failures.push(`${title}: ${failed} failed`);
+    if (failed > 0) this.#failures.push([`${title}: ${failed} failed`, ...details].join('\n  '));
   }
 
   /** Prints the failures and, in the last line, their number. @returns whether everything passed; false also when nothing ran */

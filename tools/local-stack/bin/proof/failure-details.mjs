@@ -1,0 +1,33 @@
+/** The longest part of a message that the summary repeats; the whole message stands where the test failed. */
+const LONGEST = 600;
+
+// eslint-disable-next-line no-control-regex -- the runners colour their messages
+const COLOURS = /\u001b\[\d+m/g;
+
+const brief = (message) => message.replace(COLOURS, '').slice(0, LONGEST).split('\n').join('\n    ');
+
+/** The failed tests in a report of Jest: each with its file, its title and the begin of its message. */
+export function failedInJest({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status !== 'passed');
+    if (failed.length === 0) return assertionResults.length === 0 ? [`${name}: ${brief(message)}`] : [];
+    return failed.map(
+      ({ fullName, status, failureMessages }) => `${name}: ${fullName} (${status})\n    ${brief(failureMessages.join('\n'))}`,
+    );
+  });
+}
+
+/** The failed tests in a report of Playwright, with those that needed a second try or were skipped. */
+export function failedInPlaywright({ suites }) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, results }) => {
+          const messages = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => brief(message)));
+          return `${file}: ${title} (${status})\n    ${messages.join('\n    ')}`;
+        }),
+    ),
+    ...failedInPlaywright({ suites: inner }),
+  ]);
+}
