@@ -22,7 +22,7 @@ export interface Account {
 const COLUMNS = `user_id AS "userId", email, customer_id AS "customerId", customer_attempt AS "customerAttempt",
                  customer_asked_at AS "customerAskedAt", sync_number AS "syncNumber", tries, erased_at AS "erasedAt"`;
 
-// An account that was erased stays so, whatever is told of it later.
+// A later event about an erased account changes nothing: the account stays erased.
 const REQUEST_SYNC = `
   INSERT INTO account (user_id, sync_due_at, sync_number) VALUES ($1, $2, 1)
   ON CONFLICT (user_id) DO UPDATE SET sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0, lease_until = NULL

@@ -31,7 +31,7 @@ export class SyncAccounts {
     return due.length === PORTION;
   }
 
-  /** Null when nobody can be asked right now. */
+  /** The contacts by user id. Null when the request failed; the accounts are then postponed. */
   private async contactsOf(due: readonly Account[]): Promise<Map<string, ContactView> | null> {
     const userIds = due.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
     if (userIds.length === 0) return new Map();

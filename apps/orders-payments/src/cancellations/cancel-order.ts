@@ -26,8 +26,9 @@ export class CancelOrder {
   ) {}
 
   /**
-   * Repeating it changes nothing. What goes alongside shares the transaction, but for an unpaid order, whose end begins at the provider:
-   * there it follows in one of its own. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
+   * Repeating it changes nothing. For a paid order, `auditHook` runs in the transaction of the cancellation. An unpaid order is first
+   * closed at Stripe; its `auditHook` runs afterwards, in a transaction of its own.
+   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
    */
   async cancel(orderId: string, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {

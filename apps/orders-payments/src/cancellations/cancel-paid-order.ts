@@ -20,7 +20,7 @@ interface CancelledOrder {
   hasLeft: boolean;
 }
 
-/** Cancels a paid order: all that is left of its money goes back, and its stock on the shelf. */
+/** Cancels a paid order: refunds the rest of its payment and returns its stock. */
 @Injectable()
 export class CancelPaidOrder {
   constructor(
@@ -31,7 +31,7 @@ export class CancelPaidOrder {
     private readonly clock: Clock,
   ) {}
 
-  /** False when somebody else changed the order first, so that it must be looked at anew. */
+  /** Returns false when another transaction changed the order first; the caller then reads it again. */
   async cancel({ id, readVersion, status }: Order, by: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
@@ -45,7 +45,7 @@ export class CancelPaidOrder {
   /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
   async within(tx: Transaction, orderId: string, by: CancelActor, at: Date): Promise<string | null> {
     const order = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
-    // What left and did not arrive is not on the shelf; should it come back, staff receive it.
+    // A parcel that left and did not arrive is not in stock. If it comes back, staff receive its brushes.
     const hasLeft = order.shippedAt !== null;
     await abandonReplacement(tx, order);
     return this.refundRemainder(tx, { orderId, hasLeft }, at);

@@ -8,7 +8,7 @@ import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/orders/audit-hook';
 import type { CancelActor } from './cancel-actor';
 
-/** Closes the payment page of an order that nobody paid. */
+/** Expires the Checkout Session of an unpaid order. */
 @Injectable()
 export class CancelUnpaidOrder {
   constructor(

@@ -12,7 +12,7 @@ import { sessionParams, type SessionParams } from './session-params';
 
 /** Two clocks may differ by this much. Seconds. */
 const CLOCK_TOLERANCE = 120;
-// Two tries of ten seconds end before somebody else takes the work over.
+// Two tries of ten seconds end before the lease does, so no other worker starts the same call.
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 const MOST_SESSIONS = 5_000;

@@ -6,7 +6,7 @@ import { Order } from '#app/orders/order.entity';
 import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import type { SessionParams } from './session-params';
 
-/** A refusal as it was told to the customer; those who asked at the same moment are told the same. */
+/** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
 export interface Rejection {
   code: string;
   details: unknown;
@@ -59,7 +59,7 @@ export class Checkout {
   @Column('int') tries!: number;
   /** When to look after it, by the shop's clock. */
   @Column('timestamptz') dueAt!: Date;
-  /** Until when somebody works on it, by the database's clock. */
+  /** The end of the lease of the worker that processes it, by the database's clock. */
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   /** The moment before the latest look at Stripe that was applied. */
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
@@ -105,7 +105,7 @@ export class Checkout {
     this.endedAt ??= at;
     this.sessionParams = null;
     this.leaseUntil = null;
-    // A page that was not paid leads nowhere: whoever asks again with the same key gets a new one.
+    // An unpaid session that ended is of no use: the next request with the same key gets a new one.
     if (FREE_AGAIN.includes(to)) this.idempotencyKey = null;
   }
 
@@ -139,7 +139,7 @@ export class Checkout {
     this.leaseUntil = null;
   }
 
-  /** Refused before there was a page; those who wait for the same basket are told the same. */
+  /** Refused before there was a Checkout Session. Requests that wait for the same basket get the same refusal. */
   reject(rejection: Rejection, at: Date): void {
     this.move('rejected', at);
     this.rejection = rejection;

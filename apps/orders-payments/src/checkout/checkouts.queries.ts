@@ -89,7 +89,7 @@ export class CheckoutsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether Stripe may be asked about the page now; it is asked every two seconds at most, whoever waits. */
+  /** Whether Stripe may be asked about the session now: at most every two seconds, for all waiting callers together. */
   async mayAskStripe(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET stripe_asked_at = clock_timestamp()

@@ -23,7 +23,7 @@ export class CommitStockStep {
     );
   }
 
-  /** Under a new name, because the old one is closed for ever. Stored first, so that a crash leaves nothing held that nobody knows. */
+  /** Uses a new reservation id, because the old one is closed for good. The id is stored first, so that a crash leaves no unknown reservation. */
   private async reserveAndCommitAgain(checkout: Checkout, order: Order): Promise<boolean> {
     const reservationId = uuidv7();
     const values = [checkout.id, checkout.reservationId, reservationId];

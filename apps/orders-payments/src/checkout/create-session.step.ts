@@ -16,7 +16,7 @@ export class SessionRefused extends Error {
   override readonly name = 'SessionRefused';
 }
 
-/** Nobody knows yet whether Stripe opened the page; it is found out later. */
+/** The call to Stripe had no clear result: the session may exist or not. The stored call is repeated later and decides. */
 export class SessionUncertain extends Error {
   override readonly name = 'SessionUncertain';
 }

@@ -11,7 +11,7 @@ import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
 
 const END_OF: Partial<Record<CancelReason, CheckoutStep>> = { expired: 'expired', 'provider-refused': 'rejected' };
 
-/** Ends a checkout that cannot be paid any more: stock goes back on the shelf, its order is cancelled. */
+/** Ends a checkout that cannot be paid any more: releases its stock and cancels its order. */
 @Injectable()
 export class EndCheckout {
   constructor(

@@ -23,8 +23,8 @@ export class ExpireCheckoutSession {
   ) {}
 
   /**
-   * Gives the checkout as it is afterwards. Whoever looks at the page at the same time may be faster; then it is looked at anew.
-   * @throws Stripe's errors, Unavailable; the page is then closed a little later
+   * Returns the checkout as it is afterwards. A concurrent update of the checkout may win; the checkout is then read again.
+   * @throws Stripe's errors, Unavailable; the session is then expired a little later
    */
   async expire(read: ReadCheckout, reason: CancelReason): Promise<Checkout> {
     let latest = read;

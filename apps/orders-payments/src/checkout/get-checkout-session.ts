@@ -40,7 +40,7 @@ export class GetCheckoutSession {
     return this.checkouts.byEitherId(id);
   }
 
-  /** The customer is told what is known; what cannot be found out now is found out later. */
+  /** Applies the session's state. Passing failures are logged: the customer then sees the stored state, which a later update corrects. */
   private async askStripe(sessionId: string): Promise<void> {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);

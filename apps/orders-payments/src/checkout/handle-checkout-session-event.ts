@@ -14,7 +14,7 @@ export class HandleCheckoutSessionEvent {
     private readonly handleOrphanSession: HandleOrphanSession,
   ) {}
 
-  /** A page that nobody here asked for is left alone. @throws Stripe's errors, OptimisticLockError, Unavailable */
+  /** Sessions that this shop did not create are ignored. @throws Stripe's errors, OptimisticLockError, Unavailable */
   async handleEvent(sessionId: string): Promise<void> {
     const read = await this.checkouts.bySession(sessionId);
     if (read === null) {

@@ -11,7 +11,7 @@ interface StoredPage {
   sessionId: string | null;
 }
 
-/** A page whose id is not known here: the answer to the call that made it may have been lost. */
+/** Handles a Checkout Session whose id is not stored: Stripe's response to its creation may have been lost. */
 @Injectable()
 export class HandleOrphanSession {
   constructor(
@@ -21,7 +21,10 @@ export class HandleOrphanSession {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Its checkout, when it still waits for the page, is looked after at once. One that no checkout knows is closed, or reported when it was paid. */
+  /**
+   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired, or reported when it was paid.
+   * @throws Error when the event has to be applied again later
+   */
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
     if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
@@ -36,7 +39,7 @@ export class HandleOrphanSession {
     this.logger.error({ sessionId, checkoutId: session.checkoutId, outcome: session.outcome }, 'a payment session belongs to no checkout');
   }
 
-  /** The stored call is repeated, which finds this very page; a moment's wait lets whoever is still at it finish. */
+  /** Makes the stored call due: repeating it finds this very session. The error delays the event until the running worker has finished. */
   private async hurry(checkoutId: string): Promise<void> {
     await this.database.query(`UPDATE checkout SET due_at = $2 WHERE id = $1 AND step = 'session_requested'`, [
       checkoutId,

@@ -14,7 +14,7 @@ import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 const RESERVE_MS = 1_000;
 const LONGEST_LOOK_MS = 250;
 
-/** Gives everybody who places the same basket the same page: waits for it, or goes on where somebody else was cut off. */
+/** Gives all requests for the same basket the same Checkout Session: waits for it, or resumes an interrupted checkout. */
 @Injectable()
 export class JoinCheckout {
   constructor(
@@ -42,11 +42,11 @@ export class JoinCheckout {
   }
 }
 
-/** What somebody is told whose checkout is past its page. */
+/** The reply for a checkout without an open session. Null when the basket may begin a new checkout. @throws Refusal */
 function afterwards(checkout: Checkout, repeatsKey: boolean): PlaceOrderReply | null {
   const { step, rejection } = checkout;
   if (step === 'rejected' && rejection !== null) throw new Refusal(rejection.code, rejection.details);
   if (!checkout.isUnfinished && step !== 'confirmed' && step !== 'quarantined') return null;
-  // The same request gets the same answer, even after it was paid; another request for a paid basket is told so.
+  // The same request gets the same reply, even after payment. Another request for a paid basket gets CHECKOUT_PAID.
   return repeatsKey ? placeOrderReply(checkout) : refuse(placeOrder, 'CHECKOUT_PAID');
 }

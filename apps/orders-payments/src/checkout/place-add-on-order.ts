@@ -40,7 +40,7 @@ export class PlaceAddOnOrder {
     return refuse(placeAddOnOrder, 'CHECKOUT_IN_PROGRESS');
   }
 
-  /** Null when somebody else was faster, or another page of the cart was in the way and is gone now. */
+  /** Null when another request was faster, or when another checkout of the cart had to be closed first. */
   private async begin(basket: Basket, request: PlaceAddOnOrderRequest): Promise<Checkout | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {

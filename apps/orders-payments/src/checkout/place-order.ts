@@ -8,10 +8,10 @@ import { JoinCheckout } from './join-checkout';
 import { ReplaceCheckout } from './replace-checkout';
 import { StartCheckout } from './start-checkout';
 
-/** A basket may meet its own earlier page, find it ended, and begin anew; more rounds than this mean that somebody else is at it too. */
+/** A basket may find its own earlier session ended and begin again. More rounds than this mean that concurrent requests interfere. */
 const ROUNDS = 4;
 
-/** From a basket to the page where it is paid; the order belongs to the account on whose behalf it is asked, if any. */
+/** Turns a basket into a Checkout Session. The order belongs to the account of the caller, if any. */
 @Injectable()
 export class PlaceOrder {
   constructor(

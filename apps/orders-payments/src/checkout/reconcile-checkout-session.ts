@@ -30,7 +30,7 @@ export class ReconcileCheckoutSession {
   private async retrieveOrExpire(checkout: Checkout, sessionId: string): Promise<CheckoutSessionState> {
     const isWanted = checkout.ending === null && checkout.isPayableAt(this.clock.now());
     if (isWanted || checkout.step === 'payment_delayed') return this.sessions.retrieve(sessionId);
-    // Only Stripe can say that nobody can pay any more.
+    // Only Stripe can confirm that the session can no longer be paid.
     return this.sessions.expire(sessionId);
   }
 }

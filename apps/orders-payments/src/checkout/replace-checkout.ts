@@ -31,7 +31,7 @@ export class ReplaceCheckout {
   private async close(read: ReadCheckout): Promise<Checkout> {
     const { checkout } = read;
     if (checkout.step === 'session_open') return this.expireSession(read);
-    // Not open yet: either somebody works on it, or nobody does any more and it is brought to its page or end first.
+    // The session is not open yet. A running worker is left alone; an abandoned checkout is first resumed to its session or its end.
     if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
       await this.resumeClaimedCheckout.resume(checkout.id);
       const now = await this.checkouts.byId(checkout.id);

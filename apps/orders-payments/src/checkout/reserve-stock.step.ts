@@ -11,10 +11,10 @@ import { Injectable } from '@nestjs/common';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 
-/** Refusals of the catalogue that the customer is told as they are. */
+/** Refusals of the catalogue that are passed on to the customer unchanged. */
 const PASSED_ON = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID'] as const;
 
-/** Holds the stock of a basket at the prices in force, and gives it back. */
+/** Reserves the stock of a basket at the prices in force, and releases it. */
 @Injectable()
 export class ReserveStockStep {
   constructor(private readonly requests: RequestClient) {}
@@ -31,7 +31,7 @@ export class ReserveStockStep {
     return priced;
   }
 
-  /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
+  /** Releases the stock, if any is held. Repeating it changes nothing. @throws Refusal RESERVATION_CLOSED when it was sold */
   async release(checkout: Checkout): Promise<void> {
     await withoutDeadline(() => this.requests.send(releaseReservation, { reservationId: checkout.reservationId }));
   }

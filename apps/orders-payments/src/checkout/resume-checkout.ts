@@ -7,7 +7,7 @@ import { EndCheckout } from './end-checkout';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
 import { OpenCheckoutSession } from './open-checkout-session';
 
-/** What is to be done for a checkout in each unfinished step, when nobody else does it. */
+/** Resumes an abandoned checkout from its unfinished step. */
 @Injectable()
 export class ResumeCheckout {
   constructor(
@@ -23,7 +23,7 @@ export class ResumeCheckout {
     switch (checkout.step) {
       case 'new':
       case 'reserved':
-        // Nobody waits any more: there is neither order nor page, only stock that may be held.
+        // The request is over. There is neither order nor session, only stock that may be held.
         return this.endCheckout.end(checkout, checkout.ending ?? 'expired');
       case 'session_requested':
         return this.request(checkout);

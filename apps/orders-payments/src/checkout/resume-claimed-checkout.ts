@@ -7,7 +7,7 @@ import { CheckoutsQueries } from './checkouts.queries';
 import { saveCheckout } from './save-checkout';
 import { ResumeCheckout } from './resume-checkout';
 
-/** Goes on with one checkout that nobody works on; what still does not work is tried again later. */
+/** Resumes one abandoned checkout. A failed attempt is postponed. */
 @Injectable()
 export class ResumeClaimedCheckout {
   constructor(
@@ -18,7 +18,7 @@ export class ResumeClaimedCheckout {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Call it only after `claim`. Whoever moved it meanwhile has done, or does, what there was to do. */
+  /** Call it only after `claim`. An OptimisticLockError is ignored: the concurrent update does the work. */
   async resume(id: string): Promise<void> {
     try {
       await this.resumeOrPostpone(id);
@@ -35,7 +35,7 @@ export class ResumeClaimedCheckout {
       await withoutDeadline(() => this.resumeCheckout.resume(read));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
-      // Refusals were stored, and told to whoever waits, by the step that met them.
+      // The step that met the refusal has stored it; waiting requests get it from there.
       if (error instanceof Refusal && read.checkout.step !== step) return;
       await this.postpone(id, error);
     }
@@ -45,7 +45,7 @@ export class ResumeClaimedCheckout {
     const checkout: Checkout | undefined = (await this.checkouts.byId(id))?.checkout;
     if (!checkout?.isUnfinished) return;
     this.logger.warn({ error, checkoutId: id, step: checkout.step, tries: checkout.tries }, 'a checkout could not go on');
-    // Whoever postponed it already has let go of it.
+    // A checkout without a lease was postponed already.
     if (checkout.leaseUntil === null) return;
     checkout.postpone(error, this.clock.now());
     await saveCheckout(this.database, checkout, checkout.step);

@@ -5,8 +5,8 @@ import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 
 /**
- * Every column that may change after the row was written. `$2` is the step that was read: whoever moved it meanwhile wins. That a page is to be
- * closed is never forgotten, though whoever looks at it had read before it was decided.
+ * Every column that may change after the insert. `$2` is the step that was read: a step that was written meanwhile wins. `ending` never
+ * becomes null again: a writer that read the row before the decision cannot undo it.
  */
 const UPDATE_CHECKOUT = `
   UPDATE checkout
@@ -24,7 +24,7 @@ const SAVE_ORDER = `
                                           THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)
    WHERE id = $20 AND version = $21 AND EXISTS (SELECT 1 FROM saved)`;
 
-// Nobody who was forgotten comes back, should a request of theirs still be under way.
+// An erased account gets no new order, even when its request was still under way.
 const INSERT_ORDER = `
   INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
                       email, shipping, timeline, placed_at, terms_version, user_id)

@@ -15,7 +15,7 @@ const SESSION_LIFE_MS = 31 * 60_000;
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
 interface Surroundings {
-  /** The buyer's customer at Stripe; null for somebody who has none, of whom only the address is told. */
+  /** The buyer's customer id at Stripe. Null when there is none: Stripe then gets the e-mail address alone. */
   customer: string | null;
   publicOrigin: string;
 }

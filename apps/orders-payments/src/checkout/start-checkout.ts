@@ -46,7 +46,7 @@ export class StartCheckout {
   private async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     try {
       const lines = await this.reserveStock.reserve(checkout, basket);
-      // Not written down: whoever finds a checkout without a page lets go of its stock, were it held or not.
+      // The step is not saved: recovery releases the stock of a checkout without a session in any case.
       checkout.move('reserved', this.clock.now());
       return lines;
     } catch (error) {

@@ -34,7 +34,7 @@ export class SyncPlanSession {
     const from = checkout.step;
     const now = this.clock.now();
     checkout.open({ id, url: url ?? '', expiresAt: new Date(expiresAt ?? '') }, now);
-    // Whoever pays quickly has paid before this: it is looked at once without waiting for its webhook.
+    // A fast buyer may have paid before this line. The session is therefore reconciled at once, without waiting for its webhook.
     checkout.dueAt = now;
     order.announce();
     await this.unitOfWork.run(async (tx) => {

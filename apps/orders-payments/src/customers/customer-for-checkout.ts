@@ -3,7 +3,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { EnsureCustomer } from './ensure-customer';
 
-/** The customer under whose name somebody who is signed in pays. */
+/** The Stripe customer of a signed-in buyer. */
 @Injectable()
 export class CustomerForCheckout {
   constructor(
@@ -11,7 +11,7 @@ export class CustomerForCheckout {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Null for guests; also when no customer can be had right now: buying must not wait for that. */
+  /** Null for guests, and when the customer cannot be created right now: a purchase must not wait for it. */
   async of(userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     try {

@@ -10,13 +10,13 @@ import { FindCustomer } from './find-customer';
 const KEY_LIFE_MS = 20 * 3_600_000;
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
-// Written before Stripe is asked: whoever was cut off in between knows that there may be a customer already.
+// Written before the call to Stripe: after a crash in between, the next attempt knows that a customer may exist.
 const BEGIN = `
   INSERT INTO account (user_id, customer_asked_at) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, $2) WHERE account.erased_at IS NULL
   RETURNING customer_attempt AS "customerAttempt", customer_asked_at AS "customerAskedAt"`;
 
-// The look afterwards tells Stripe the name should telling it right away be cut off.
+// The sync sends the name to Stripe in case the direct update was cut off.
 const KEEP = `
   UPDATE account SET customer_id = $2, sync_due_at = coalesce(sync_due_at, $3), sync_number = sync_number + 1
    WHERE user_id = $1 AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = $2)
@@ -24,7 +24,7 @@ const KEEP = `
 
 type Begun = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
 
-/** Makes the customer of an account at Stripe, once, whoever is cut off in between. */
+/** Creates the customer of an account at Stripe: exactly one, even after a crash in between. */
 @Injectable()
 export class MakeCustomer {
   constructor(
@@ -53,7 +53,7 @@ export class MakeCustomer {
     return earlier ?? this.create(begun);
   }
 
-  /** The parameters never change, so that the key never meets others than before; names are told afterwards. */
+  /** The parameters of one idempotency key never change. The name is therefore sent afterwards. */
   private async create({ userId, customerAttempt }: Begun): Promise<string> {
     const idempotencyKey = `cus_${userId}_${customerAttempt}`;
     try {

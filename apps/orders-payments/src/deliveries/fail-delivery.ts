@@ -36,7 +36,7 @@ export class FailDelivery {
         changed.failToArrive({ reason, note, replacementId }, now),
       );
       const cancelled = await this.cancelRefunded.cancel(tx, orderId, now, 'customer');
-      // The words stay with the order: they may name people, and the audit forgets nobody.
+      // The note stays out of the audit: it may name people, and audit entries are never erased.
       const target = { type: 'order', id: orderId };
       await this.audit.record(tx, call, {
         action: 'order.fail-delivery',

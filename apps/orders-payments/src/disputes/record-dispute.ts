@@ -34,14 +34,14 @@ export class RecordDispute {
     await this.goOn(tx, orderId, now);
   }
 
-  /** Told once, however many disputes there are. */
+  /** Publishes one event per order, however many disputes it has. */
   private async opened(tx: Transaction, orderId: string, now: Date): Promise<void> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null || order.disputedAt !== null) return;
     await this.changeOrder.change(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
   }
 
-  /** What a bank took for good counts as gone back, without a credit note: the shop gave nothing. */
+  /** A lost dispute counts as refunded, without a credit note: the bank took the money, the shop refunded nothing. */
   private async closed(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null) return;

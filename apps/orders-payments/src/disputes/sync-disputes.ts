@@ -22,8 +22,10 @@ export class SyncDisputes {
   ) {}
 
   /**
-   * Repeating it changes nothing; in whatever order they are told, what was decided stays so. A payment that is not of this shop is left
-   * alone. True when something was new. @param chargeId of Stripe's charge. @throws Stripe's errors, OptimisticLockError
+   * Repeating it changes nothing. Events may arrive in any order: a decided dispute stays decided. Payments of other shops are ignored.
+   * @param chargeId of Stripe's charge
+   * @returns true when something was new
+   * @throws Stripe's errors, OptimisticLockError
    */
   async syncDisputes(chargeId: string): Promise<boolean> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);

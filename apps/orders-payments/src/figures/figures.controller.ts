@@ -11,7 +11,7 @@ const BUYERS = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
     FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShown()}`;
 
-/** What figures are made of: every order as events told of it, so none of those that follow a delivery. */
+/** The order data of the figures: every order that has events. Orders of deliveries have none. */
 @Injectable()
 export class FiguresController {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +23,7 @@ export class FiguresController {
     return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
   }
 
-  /** Figures hold no names: whoever shows them asks for them. */
+  /** Figures hold no names; the reporting service requests them for display. */
   @RequestHandler(nameBuyers)
   async nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
     return { buyers: await this.dataSource.query<OrderBuyer[]>(BUYERS, [orderIds]) };

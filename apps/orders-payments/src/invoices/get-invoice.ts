@@ -7,7 +7,7 @@ import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
 import { drawInvoice } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 
-/** The invoice of an order as PDF, drawn when it is asked for: the same bytes each time. A delivery has a delivery note: its charges are Stripe's. */
+/** The invoice of an order as PDF, rendered on request: the same bytes each time. A delivery has a delivery note: Stripe issues its charges. */
 @Injectable()
 export class GetInvoice {
   constructor(

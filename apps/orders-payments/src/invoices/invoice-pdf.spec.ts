@@ -41,7 +41,7 @@ function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Mol
   });
 }
 
-/** At what height above the foot of its page each piece of text is drawn. */
+/** The height of each piece of text above the foot of its page. */
 function textHeights(pdf: Buffer): Map<string, number> {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) =>
     inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),

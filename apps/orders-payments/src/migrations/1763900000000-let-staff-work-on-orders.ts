@@ -4,7 +4,7 @@ const CAPITALS = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇŠŽČŘŁŃ
 const SMALL = 'áàâäãåéèêëíìîïóòôöõúùûüñçšžčřłńśý';
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncszcrlnsy';
 
-// The database may know no capitals beyond ASCII; whoever types "ortiz" means "Órtiz", too.
+// The database's lower() may cover ASCII alone. A search for "ortiz" must also find "Órtiz".
 const SEARCH_TEXT = `
   CREATE FUNCTION search_text(said text) RETURNS text IMMUTABLE STRICT PARALLEL SAFE LANGUAGE sql
   RETURN translate(lower(said), '${CAPITALS}${SMALL}', '${PLAIN}${PLAIN}')`;

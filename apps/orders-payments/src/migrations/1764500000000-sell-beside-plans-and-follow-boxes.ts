@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders that are paid on the page of a plan, and orders of the boxes of subscriptions, which nobody pays for by themselves. */
+/** Orders that are paid with a plan, and orders of deliveries, which have no payment of their own. */
 export class SellBesidePlansAndFollowBoxes1764500000000 implements MigrationInterface {
   name = 'SellBesidePlansAndFollowBoxes1764500000000';
 

@@ -5,7 +5,7 @@ const CALLED_OFF_BEFORE = `
   INSERT INTO replacement_return (replacement_id, order_id)
   SELECT (failure->>'replacementId')::uuid, id FROM orders WHERE status = 'cancelled' AND failure->>'replacementId' IS NOT NULL`;
 
-/** Brushes for another parcel that are to go back on the shelf, because the order was called off before it left. */
+/** Replacement brushes whose stock is to be returned, because the order was cancelled before their parcel left. */
 export class ReturnReplacementsThatNeverLeft1764900000000 implements MigrationInterface {
   name = 'ReturnReplacementsThatNeverLeft1764900000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A document stays what it is for ever, but whom it names may be forgotten once the law no longer wants it known. Such a transaction
- * says so (`brote.may_forget`), and can change nothing else: what the chain of hashes covers is not the buyer.
+ * A document never changes, but its buyer may be erased once the law no longer requires the name. Such a transaction sets
+ * `brote.may_forget` and can change nothing else. The chain of hashes does not cover the buyer.
  */
 const ONLY_FORGETTING = `
   CREATE FUNCTION refuse_all_but_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Recalls, and who was told of them. Persons are named by an order alone. */
+/** Recalls and their notices. A notice identifies its person by an order alone. */
 export class CallProductsBack1797100000000 implements MigrationInterface {
   name = 'CallProductsBack1797100000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was done for those who were told of a recall, and that they can be forgotten: the key of their address goes with the order. */
+/** Finished remedies of recall notices, and the erasure of notices: the key of the address is deleted with the order. */
 export class CarryRemediesOut1797300000000 implements MigrationInterface {
   name = 'CarryRemediesOut1797300000000';
 

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from './orders-cursor';
 
-/** Attempts that nobody paid and nobody waits for: a customer never thought of them as orders. */
+/** Leaves out unpaid attempts that have ended: a customer never saw them as orders. */
 const IS_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
 
 const PAGE = `

@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const TIME_BYTES = 8;
 const MAC_BYTES = 16;
 
-/** Turns positions in one account's list of orders into texts that nobody else can use, and back. */
+/** Turns positions in one account's list of orders into signed texts, and back. No other account can use them. */
 @Injectable()
 export class OrdersCursor {
   constructor(private readonly config: OrdersConfig) {}

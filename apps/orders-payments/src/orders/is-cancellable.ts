@@ -1,6 +1,9 @@
 import type { Order } from './order.entity';
 
-/** Whether its owner may still call an order off: not while money is on its way that nobody can stop, nor once the parcel left. A delivery is left out of its subscription instead. */
+/**
+ * Whether its owner may still cancel an order. Not while a delayed payment is under way, which cannot be stopped, nor once the parcel
+ * left. A delivery is skipped in its subscription instead.
+ */
 export function isCancellable({
   status,
   timeline,

@@ -39,7 +39,7 @@ interface Parcel {
 
 interface NewOrder {
   id: string;
-  /** Null for a delivery, which nobody pays for by itself. */
+  /** Null for a delivery, which has no payment of its own. */
   checkoutId: string | null;
   delivery?: OrderedDelivery;
   userId: string | null;
@@ -78,7 +78,7 @@ export class Order {
   @Column('text') locale!: Locale;
   @Column('text') email!: string;
   @Column('jsonb') shipping!: ShippingInfo;
-  /** The terms of sale that the buyer accepted; null when that was not told. */
+  /** The terms of sale that the buyer accepted; null when the request named none. */
   @Column('text', { nullable: true }) termsVersion!: string | null;
   @Column('jsonb') timeline!: TimelineMark[];
   @Column('timestamptz') placedAt!: Date;
@@ -143,7 +143,7 @@ export class Order {
     });
   }
 
-  /** The payment page is open; nothing the customer sees changes, but others are told. */
+  /** The Checkout Session is open. The customer sees no change; the new version names the event for other services. */
   announce(): void {
     this.version += 1;
   }

@@ -89,7 +89,7 @@ interface WholeRow extends Row {
   withdrawals: DeclaredWithdrawal[] | null;
 }
 
-/** What was declared from an order, the latest first. One that is not proven is told to staff alone. */
+/** The withdrawals of an order, the latest first. Only staff see an unproven one. */
 const WITHDRAWALS = `
   (SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.returned_lines, w.lines))
                     ORDER BY w.received_at DESC)

@@ -28,7 +28,7 @@ export interface WholeOrder {
   invoiceNumber: string | null;
   /** What was withdrawn from or paid back, list by list. */
   taken: WithdrawalItem[][];
-  /** The same as its owner is told: without statements that were not proven. */
+  /** The same as the owner sees it: without unproven statements. */
   takings: Taking[];
   withdrawals: DeclaredWithdrawal[];
 }

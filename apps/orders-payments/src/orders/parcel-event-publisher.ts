@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
 
-/** Tells which brushes have left the house, for whoever follows batches of the maker. */
+/** Publishes which brushes have left the warehouse. The catalogue traces the maker's batches with it. */
 @Injectable()
 export class ParcelEventPublisher {
   constructor(private readonly outbox: Outbox) {}

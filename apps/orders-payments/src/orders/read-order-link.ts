@@ -15,7 +15,7 @@ interface Found {
   last_step: Date;
 }
 
-// The steps are those that the customer was told of. What a stranger declares without proof is none of them.
+// Only steps that the customer was notified of count. An unproven statement of a stranger does not count.
 const LAST_STEP = `
   SELECT o.erased_at IS NOT NULL AS is_erased,
          greatest(o.placed_at,

@@ -7,7 +7,7 @@ const UPDATE_ORDER = `
                     delivers_on = $15, failure = $16, leaves_on = $17, refund_days = $18
    WHERE id = $1 AND version = $2 RETURNING id`;
 
-/** Writes an order unless somebody else changed it since it was read. @throws OptimisticLockError */
+/** Writes an order. @throws OptimisticLockError when another transaction changed it since it was read */
 export async function saveOrder(sql: Sql, order: Order): Promise<void> {
   const { id, readVersion, status, cancelReason, version, refunded, timeline, paidAt, disputedAt } = order;
   const { userId, carrier, trackingNumber, shippedAt, deliveredAt, deliversOn, leavesOn } = order;

@@ -3,7 +3,7 @@ import type { Order } from './order.entity';
 
 type Delivered = Pick<Order, 'deliveredAt'>;
 
-/** The last moment at which a consumer may withdraw. Null while nobody knows the day of delivery. */
+/** The last moment at which a consumer may withdraw. Null while the day of delivery is unknown. */
 export function withdrawableUntil({ deliveredAt }: Delivered): Date | null {
   return deliveredAt === null ? null : withdrawalDeadline(deliveredAt);
 }

@@ -17,7 +17,7 @@ export class OneAtATime {
     private readonly processLock: ProcessLock,
   ) {}
 
-  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when somebody else is at it for too long */
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when another request holds the lock for too long */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     await this.claim(userId);
     try {

@@ -124,7 +124,7 @@ function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string 
   return (others.find(({ id }) => id === defaultId) ?? others[0])?.id ?? null;
 }
 
-/** Whatever is wrong at Stripe is told as one thing. */
+/** Maps every fault of Stripe to one refusal. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

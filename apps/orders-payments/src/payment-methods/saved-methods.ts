@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 
 const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const MOST = 100;
-// Two tries of ten seconds would outlast whoever waits; one repetition covers a dropped connection.
+// More tries of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 
 /** What a customer keeps at Stripe to pay with. */
@@ -24,7 +24,7 @@ export class SavedMethodsReader {
     const customer = await this.stripe.customers.retrieve(customerId, {}, ONE_MORE_TRY);
     if (customer.deleted === true) return { methods: [], defaultId: null, live: [] };
     const { data: methods } = await this.stripe.customers.listPaymentMethods(customerId, { limit: MOST }, ONE_MORE_TRY);
-    // Only a last method can be indispensable, so nobody asks for subscriptions while there is none.
+    // Only the last method can be indispensable. Without any method the subscriptions are not needed.
     const live = methods.length === 0 ? [] : await this.subscriptionsOf(customerId);
     return { methods, defaultId: idOf(customer.invoice_settings.default_payment_method), live };
   }

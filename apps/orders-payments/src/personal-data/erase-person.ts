@@ -6,7 +6,7 @@ import { WorkNotifier } from '#app/background/work-notifier';
 import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
 
-// The row stays: whatever is told or asked of the account later finds that it was erased.
+// The row stays: later events and requests about the account find that it was erased.
 const BURY = `
   INSERT INTO account (user_id, erased_at, sync_due_at) VALUES ($1, $2, $2)
   ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0,

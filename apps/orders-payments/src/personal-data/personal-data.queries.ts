@@ -64,7 +64,7 @@ export interface OrderToAnonymize {
   isNeeded: boolean;
 }
 
-/** SQL: whether somebody chose a remedy of a recall for the order `o`, and did not get it yet. */
+/** SQL: whether the buyer of the order `o` chose a remedy of a recall and did not get it yet. */
 export const IS_OWED = `EXISTS (SELECT 1 FROM recall_notice n WHERE n.order_id = o.id AND n.remedy IS NOT NULL AND n.done_at IS NULL)`;
 
 // An order that was paid has to arrive, or come to its end, before its address can go; so has what a recall owes.
