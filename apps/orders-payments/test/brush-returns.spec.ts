@@ -131,7 +131,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.integer({ min: 1, max: 500 }),
 });
 
-/** An independent model: cents that must be back, and sealed brushes that must be on the shelf again. */
+/** An independent model: cents that must be refunded, and sealed brushes that must be in stock again. */
 interface Model {
   left: number[];
   cents: number;
@@ -144,7 +144,7 @@ const counted = (items: readonly WithdrawalItem[], isMeant: (item: WithdrawalIte
 function take(model: Model, items: readonly WithdrawalItem[], restock: boolean, total: number): void {
   const value = items.reduce((sum, { brush: place, quantity }) => sum + quantity * (SHARES[place ?? 0] ?? 0), 0);
   for (const { brush: place, quantity } of items) model.left[place ?? 0] = (model.left[place ?? 0] ?? 0) - quantity;
-  // What has no money left to go back is settled without a refund, so nothing is put on the shelf for it either.
+  // Without money left to refund, a withdrawal is resolved without a refund, so no stock returns either.
   if (model.cents >= total) return;
   model.cents = Math.min(total, model.cents + value);
   if (restock) model.inStock += counted(items, ({ sealOpened }) => !sealOpened);

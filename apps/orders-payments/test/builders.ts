@@ -70,7 +70,7 @@ export const payByCard = ({ url }: { url: string }, number = '4242 4242 4242 424
 export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
-/** Waits until the checkout's row is in that step; asks nobody, so only the service itself can bring it there. */
+/** Waits until the checkout's row is in that step. It only reads the row, so the service itself must bring it there. */
 export async function reached(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
@@ -81,7 +81,7 @@ export async function reached(harness: Harness, checkoutId: string, step: string
   );
 }
 
-/** Looks as the success page does, until the page tells that state. */
+/** Polls the session as the success page does, until the reply has that state. */
 export async function sees(harness: Harness, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
   return eventually(
     async () => {
@@ -93,7 +93,7 @@ export async function sees(harness: Harness, sessionId: string, state: CheckoutS
   );
 }
 
-/** Waits until so many statements wait for a row that somebody else keeps. */
+/** Waits until so many statements wait for a lock of another transaction. */
 export async function waitForRows(harness: Harness, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => (await harness.rows(waiting)).length >= count, { withinMs: 20_000 });

@@ -74,7 +74,7 @@ describe('a service that is killed', () => {
 
   it('while Stripe opens the page finds that very page again', async () => {
     const request = aBasket();
-    // The page is made, and whoever asked for it never learns so.
+    // Stripe creates the session, and its response never reaches the service.
     await silence(harness.sandbox, '/v1/checkout/sessions');
     const placed = codeOf(place(harness, request));
     await eventually(async () => {
@@ -176,7 +176,7 @@ describe('a service that is killed', () => {
     };
     const told: string[] = ['placed', 'paid'];
     const lose = async (events: readonly string[], happens: () => Promise<unknown>) => {
-      // No answer about disputes arrives any more, so whoever asks still knows nothing when it loses its power.
+      // Requests about disputes get no response, so the service still knows nothing when it is killed.
       await harness.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
       await happens();
       await eventually(looks, PATIENCE);

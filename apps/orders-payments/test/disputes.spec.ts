@@ -164,7 +164,7 @@ describe('a payment that the bank asks back', () => {
     await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
       await harness.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
-      // Stripe has refused, and whoever was told so waits for the order.
+      // Stripe has refused the refund, and the service waits for the lock of the order.
       await waitForRows(harness);
       await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);
     });

@@ -18,7 +18,7 @@ import { Plans } from './plans';
 const WEBHOOK_SECRET = 'whsec_orders_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
-/** The service with everything around it: database, broker, catalogue, the gateway's webhook door, Stripe behind the referee. */
+/** The service and its surroundings: database, broker, catalogue, the gateway's webhook receiver, Stripe behind the contract validator. */
 export interface Harness {
   db: TestDatabase;
   nats: TestNats;
@@ -30,18 +30,18 @@ export interface Harness {
   requests: RequestClient;
   app: INestApplicationContext;
   env: Record<string, string>;
-  /** Starts the service in this process; further settings replace those of the stand. */
+  /** Starts the service in this process; further settings replace those of the harness. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
   /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
   advance(ms: number): Promise<void>;
   /** Milliseconds of the shop's time. */
   now(): number;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** Fails the test when the referee found anything; what an injected fault makes it find may be named. */
+  /** Fails the test when the contract validator found errors. `caused` matches those that an injected fault explains. */
   end(caused?: RegExp): Promise<void>;
 }
 
-/** Tells a service that starts how far the shop's time was moved. */
+/** Answers a starting service by how many ms the shop's time was moved. */
 @Injectable()
 class TimeKeeper {
   offsetMs = 0;
@@ -143,7 +143,7 @@ export async function startHarness(more: Record<string, string> = {}, { withoutS
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
-      // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
+      // Deliveries end first: an unanswered webhook would look like a refused connection.
       await reserveDeliveries(sandbox);
       await webhooks.answered();
       for (const running of apps) await running.close();

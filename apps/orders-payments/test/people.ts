@@ -51,7 +51,7 @@ export class People {
     await this.database.drop();
   }
 
-  /** Somebody with an account; nothing is told of it yet. */
+  /** Adds a person with an account. No event about it is published yet. */
   has(own: Partial<ContactView> = {}): ContactView & { caller: Caller } {
     const userId = randomUUID();
     const contact = {
@@ -66,14 +66,14 @@ export class People {
     return { ...contact, caller: aCaller({ userId }) };
   }
 
-  /** From now on they are told differently, or not at all. */
+  /** From now on, replies contain the changed contact, or none when `own` is null. */
   change(contact: ContactView, own: Partial<ContactView> | null): void {
     const { known } = this.app.get(Contacts);
     if (own === null) known.delete(contact.userId);
     else known.set(contact.userId, { ...contact, ...own });
   }
 
-  /** Tells a fact of an account, as the real service would. */
+  /** Publishes an event of an account, as the real service would. */
   async tell({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
     this.version += 1;
     const { version } = this;

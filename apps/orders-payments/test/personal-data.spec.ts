@@ -42,7 +42,7 @@ let count = 0;
 type Person = ReturnType<People['has']>;
 const DAY = 86_400_000;
 
-/** Somebody whose words are found nowhere else: a hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
+/** A person with unique data. The hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
 function somebody() {
   count += 1;
   const mark = `Zyx-${String(count)}-`;
@@ -78,7 +78,7 @@ async function arrived(orderId: string): Promise<void> {
   await harness.app.get(DeliverOrder).deliver(orderId);
 }
 
-/** What staff write about an order. */
+/** Adds a note of staff to an order. */
 async function noted(orderId: string, text: string): Promise<void> {
   await harness.requests.send(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 }
@@ -90,7 +90,7 @@ interface CalledBack {
   person: () => Promise<RecallPerson>;
 }
 
-/** Calls back what was sold, and chooses a refund for whoever bought this. */
+/** Recalls the sold brushes, and chooses a refund for the buyer of this order. */
 async function calledBack(orderId: string): Promise<CalledBack> {
   const inés = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
   const recallId = randomUUID();

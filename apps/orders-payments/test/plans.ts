@@ -49,14 +49,14 @@ export interface PlanPage {
   url: string;
 }
 
-/** Places it as subscriptions does, which may still be opening the page. */
+/** Places the order as the subscriptions service does, whose Checkout Session may not be open yet. */
 export async function placeBeside(harness: Harness, request = besidePlan()): Promise<PlaceAddOnOrderReply> {
   const { pages } = harness.plans;
   if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
   return harness.requests.send(placeAddOnOrder, request);
 }
 
-/** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */
+/** Opens the Checkout Session of a plan at 1.90 € a month. Without `isTold`, the service learns of it from Stripe alone. */
 export async function openPlanSession(
   harness: Harness,
   { subscriptionId }: PlaceAddOnOrderRequest,
@@ -85,7 +85,7 @@ export async function openPlanSession(
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
-/** From the wish to a page that can be paid. */
+/** From the request to a Checkout Session that can be paid. */
 export async function offerBeside(harness: Harness, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
   return openPlanSession(harness, request, await placeBeside(harness, request), how);
 }

@@ -71,7 +71,7 @@ describe('a recall', () => {
     const recallId = randomUUID();
     for (let turn = 0; turn < 2; turn += 1) expect(await open({ recallId })).toMatchObject({ id: recallId, pending: 2, told: 0 });
     const people = await peopleOf(recallId);
-    // Those who are told at once stand in no order.
+    // Notices of one transaction have no fixed order.
     expect([...people].sort((one, other) => one.orders - other.orders)).toMatchObject([
       { orders: 1, certainty: 'possible', state: 'pending', remedy: null },
       { orders: 2, certainty: 'possible', state: 'pending', remedy: null },
@@ -157,7 +157,7 @@ describe('a recall', () => {
       doneRemedy: 'refund',
       doneAt: done.doneAt,
     });
-    // Whom no mail reached may have been given it all the same.
+    // A person may receive a remedy although no e-mail reached them.
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await counted()).toEqual([1, 0, 2]);
     const told = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;

@@ -43,7 +43,7 @@ const ACTS = {
 } as const;
 type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
-/** Every pair of acts in both orders, but those that put on the shelf what was sent: staff count what comes back. */
+/** Every pair of acts in both orders, except a restock of brushes that were sent: staff count what comes back. */
 const SEQUENCES = NAMES.flatMap((first) => NAMES.filter((second) => second !== first).map((second) => [first, second])).filter(
   ([first, second]) => !(first === 'sent' && second === 'all back and on the shelf'),
 );
@@ -134,7 +134,7 @@ describe('giving money back', () => {
       const { status, refundable } = await wholeState(orderId);
       const said = `after ${acts.join(', ')}: ${status}`;
       expect([said, refundable === 0 && status === 'processing']).toEqual([said, false]);
-      // What was sent stays sold; what was cancelled before it left is on the shelf again.
+      // A sent order stays sold; the brushes of an order cancelled before it left are in stock again.
       const sold = status === 'cancelled' ? 0 : 4;
       await eventually(() => expect([said, harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([said, sold, true]));
     }
@@ -165,7 +165,7 @@ describe('giving money back', () => {
     const stale = await harness.app.get(RefundsQueries).byId(refundId);
     if (stale === null) throw new Error('No refund was stored');
     await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
-    // As whoever sends it read it before, and gets no answer.
+    // The worker has read the refund before the webhook changed it, and Stripe answers with an error.
     await expect(harness.app.get(ProcessRefund).process(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
     await harness.sandbox.control('fail', { nextRequests: 0 });
     const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);

@@ -47,7 +47,7 @@ const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count 
     { withinMs: 20_000, everyMs: 50 },
   );
 
-/** Something happened to another delivery afterwards and was followed, so what was told before was, too. */
+/** A later event of another delivery was applied, so all earlier events were applied, too. */
 const caughtUp = async () => becomes(await deliveries.tell(deliveries.has()), 'processing');
 
 describe('the order of a delivery', () => {

@@ -37,13 +37,13 @@ class Known {
       one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
     const plan = [...this.contracts.values()].find(isNamed);
     const isProven = plan !== undefined && (plan.userId === userId || linkToken === `link-of-${plan.subscriptionId}`);
-    // What nobody has proven is found by its address.
+    // An unproven plan is found by its address.
     if (plan === undefined || (!isProven && email !== plan.email)) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
     return Promise.resolve({ ...plan, isProven });
   }
 }
 
-/** The deliveries and contracts of subscriptions: how they stand from memory, what happens to them through a real outbox. */
+/** The deliveries and contracts of subscriptions: their state from memory, their events through a real outbox. */
 export class SubscriptionDeliveries {
   private version = 0;
 
@@ -69,7 +69,7 @@ export class SubscriptionDeliveries {
     await this.database.drop();
   }
 
-  /** A delivery that lies ready; nothing is told of it yet. */
+  /** Adds a prepared delivery. No event about it is published yet. */
   has(own: Partial<DeliveryForOrder> = {}): DeliveryForOrder {
     const delivery = {
       ...subscriptionExamples.deliveryForOrder,
@@ -82,7 +82,7 @@ export class SubscriptionDeliveries {
     return delivery;
   }
 
-  /** A plan that somebody may withdraw from, or no longer. */
+  /** Adds a plan. `isWithdrawable` says whether its owner may still withdraw from it. */
   hasPlan(own: Partial<PlanContract> = {}): PlanContract {
     const subscriptionId = own.subscriptionId ?? randomUUID();
     const reference = planReference(subscriptionId);
@@ -91,7 +91,7 @@ export class SubscriptionDeliveries {
     return plan;
   }
 
-  /** Tells that a plan has ended and its money is on its way. */
+  /** Publishes that a plan has ended and its refund is on its way. */
   async paidBack(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
     const payload: PlanRefunded = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
     await this.app.get(UnitOfWork).run((tx) => {
@@ -100,7 +100,7 @@ export class SubscriptionDeliveries {
     });
   }
 
-  /** Changes it and tells so, as the real service would. */
+  /** Changes a delivery and publishes its event, as the real service would. */
   async tell(
     delivery: DeliveryForOrder,
     own: Partial<DeliveryForOrder> = {},

@@ -184,7 +184,7 @@ describe('when something breaks', () => {
     harness.catalogue.before = async (name) => {
       if (name !== 'release') return;
       harness.catalogue.before = () => Promise.resolve();
-      // As whoever looked later writes it down, while the page is closed already and the stock is going back.
+      // A concurrent reconciliation writes the row, while the session is expired already and the stock is being released.
       await harness.rows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
         page.checkoutId,
       ]);

@@ -6,7 +6,10 @@ import { Injectable } from '@nestjs/common';
 export class SaveAccountEmail {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Null deletes the address. An address belongs to one account: any other account loses it. Returns false when the account was erased meanwhile. */
+  /**
+   * Null deletes the address. An address belongs to one account: any other account loses it.
+   * @returns false when the account was erased meanwhile
+   */
   async save(userId: string, email: string | null): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       await tx.execute('UPDATE account SET email = NULL WHERE email = $2 AND user_id <> $1', [userId, email]);

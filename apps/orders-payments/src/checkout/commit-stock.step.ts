@@ -23,7 +23,7 @@ export class CommitStockStep {
     );
   }
 
-  /** Uses a new reservation id, because the old one is closed for good. The id is stored first, so that a crash leaves no unknown reservation. */
+  /** Uses a new reservation id, as the old one is closed for good. The id is stored first: a crash leaves no unknown reservation. */
   private async reserveAndCommitAgain(checkout: Checkout, order: Order): Promise<boolean> {
     const reservationId = uuidv7();
     const values = [checkout.id, checkout.reservationId, reservationId];

@@ -28,7 +28,7 @@ export class MarkOrderPaid {
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPaid, order);
-      // After the fact is written: everybody who pays at this moment waits for the number, so it is taken last.
+      // The invoice number is taken last, because all concurrent payments wait for it.
       tx.beforeCommit(() => this.issueInvoice.forOrder(tx, order, payment, now));
     });
   }

@@ -15,7 +15,7 @@ const UPDATE_CHECKOUT = `
          lease_until = $17, stripe_seen_at = $18, ended_at = $19
    WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
 
-// A guest's order goes to the account that has proven the address as soon as it is paid: before that, anybody may have typed it.
+// A paid guest order goes to the account that has proven its address. Before payment, a stranger may have typed the address.
 const SAVE_ORDER = `
   UPDATE orders
      SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28,

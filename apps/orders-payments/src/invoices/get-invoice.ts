@@ -7,7 +7,7 @@ import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
 import { drawInvoice } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 
-/** The invoice of an order as PDF, rendered on request: the same bytes each time. A delivery has a delivery note: Stripe issues its charges. */
+/** The invoice of an order as PDF, rendered on request: the same bytes each time. A delivery has a note: Stripe handles its charges. */
 @Injectable()
 export class GetInvoice {
   constructor(

@@ -14,12 +14,12 @@ import { OrdersQueries } from '#app/orders/orders.queries';
 import { RecallLinks } from './recall-links';
 import { published, readNotice, readRecall, type NoticeRow } from './recalls.queries';
 
-// Sent again after a lost answer, the first moment counts.
+// When the same choice is sent again after a lost reply, its first time counts.
 const ANSWER = `
   UPDATE recall_notice SET remedy = $2, answered_at = CASE WHEN remedy IS DISTINCT FROM $2 THEN $3 ELSE answered_at END
    WHERE id = $1 AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
 
-/** What those who were told of a recall read and choose. */
+/** Lets the recipient of a recall notice read it and choose a remedy. */
 @Injectable()
 export class AnswerRecall {
   constructor(

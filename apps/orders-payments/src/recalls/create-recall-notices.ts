@@ -18,7 +18,7 @@ const ADD = `
 
 const SUREST: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
 
-/** Has everybody concerned written to, each once for all their orders. */
+/** Creates one notice per affected person, for all their orders, and requests its e-mail. */
 @Injectable()
 export class CreateRecallNotices {
   constructor(
@@ -26,7 +26,10 @@ export class CreateRecallNotices {
     private readonly links: RecallLinks,
   ) {}
 
-  /** All of it is part of the transaction, so none is told of what was not opened. Gives how many are told now. */
+  /**
+   * Part of the transaction: a recall that is not opened sends no notice.
+   * @returns the number of new notices
+   */
   async create(tx: Transaction, recallId: string, { orders }: Affected): Promise<number> {
     const byPerson = new Map<string, AffectedOrder[]>();
     for (const order of orders) byPerson.set(order.email, [...(byPerson.get(order.email) ?? []), order]);
@@ -42,7 +45,7 @@ export class CreateRecallNotices {
   }
 }
 
-/** The latest order stands for all of a person; what is surest of them counts. */
+/** The latest order represents all orders of a person. The highest certainty among them counts. */
 function gathered(own: readonly AffectedOrder[]): { orderId: string; orderIds: string[]; certainty: RecallCertainty } {
   const orderIds = own.map(({ orderId }) => orderId);
   const certainty = SUREST.find((each) => own.some((order) => order.certainty === each)) ?? 'possible';

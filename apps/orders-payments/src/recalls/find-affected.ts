@@ -13,7 +13,7 @@ import { Database } from '@brote/persistence';
 import { madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-/** An order that holds, or may hold, what is called back. */
+/** An order that contains, or may contain, recalled brushes. */
 export interface AffectedOrder {
   orderId: string;
   /** Where the shop writes to about it, in small letters. */
@@ -23,7 +23,7 @@ export interface AffectedOrder {
   certainty: RecallCertainty;
 }
 
-/** Everybody concerned, by order, the oldest first. */
+/** The affected orders, the oldest first. */
 export interface Affected {
   orders: AffectedOrder[];
   /** Orders whose buyer was forgotten. */
@@ -48,7 +48,7 @@ const SHIPPED = `
                          OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY($4::text[]))))
    ORDER BY o.shipped_at, o.id`;
 
-/** Finds out who got, or may have got, what is called back. */
+/** Finds the orders that contain, or may contain, recalled brushes. */
 @Injectable()
 export class FindAffected {
   constructor(

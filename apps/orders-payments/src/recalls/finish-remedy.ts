@@ -10,10 +10,10 @@ const HOLD = 'SELECT id FROM recall_notice WHERE recall_id = $1 AND id = $2 FOR 
 const FINISH = `
   UPDATE recall_notice n SET done_remedy = $2, done_at = $3, done_note = $4 FROM orders o
    WHERE n.id = $1 AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
-// The notice itself was the first that was said of it.
+// Version 1 is the event of the notice itself.
 const DONE = 2;
 
-/** Staff note that somebody got what a recall owes them. */
+/** Staff record that a person received the remedy of a recall. */
 @Injectable()
 export class FinishRemedy {
   constructor(
@@ -26,7 +26,7 @@ export class FinishRemedy {
   /** Once: the same sent again changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
   async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
     return this.unitOfWork.run(async (tx) => {
-      // Nobody chooses anew meanwhile.
+      // The lock prevents another choice meanwhile.
       await tx.query(HOLD, [recallId, noticeId]);
       const person = await readPerson(tx, recallId, noticeId);
       const recall = await readRecall(tx, recallId);
@@ -35,7 +35,7 @@ export class FinishRemedy {
       if (person.doneRemedy !== null) return person.doneRemedy === remedy ? person : refuse(finishRemedy, 'REMEDY_DONE');
       const now = this.clock.now();
       const [order] = await tx.query<{ userId: string | null }>(FINISH, [noticeId, remedy, now, note.trim()]);
-      // What is on record stays for good, so the note, which may name somebody, is not.
+      // The note stays out of the audit: it may name people, and audit entries are never erased.
       const after = { noticeId, orderId: person.orderId, chosen: person.remedy, remedy };
       await this.audit.record(tx, call, { action: 'recall.remedy', target: { type: 'recall', id: recallId }, before: null, after });
       const userId = order?.userId ?? null;

@@ -12,7 +12,7 @@ const ADD = `
   INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Admins call a batch or a product back: it is published, and everybody concerned is told. */
+/** Admins recall a batch or a product. The recall is published, and each affected person gets a notice. */
 @Injectable()
 export class OpenRecall {
   constructor(

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-/** Tells whoever shows recalls that there is another, or that one is over. */
+/** Publishes that a recall was opened or closed: the gateway's cache and the dashboard follow it. */
 @Injectable()
 export class RecallEventPublisher {
   constructor(

@@ -5,7 +5,7 @@ import { OrdersConfig } from '#app/config';
 
 const PURPOSE = 'recall-link';
 
-/** The links by which people who were told of a recall choose a remedy, and the names under which each is told once. */
+/** Signs the links by which recipients of a notice choose a remedy. Makes the person key: a recall has one notice per key. */
 @Injectable()
 export class RecallLinks {
   private readonly signer: LinkSigner;
@@ -27,7 +27,7 @@ export class RecallLinks {
     return this.signer.read(token, this.clock.now());
   }
 
-  /** Stands for an address without telling it. */
+  /** An HMAC of the e-mail address: it identifies a person without revealing the address. */
   personKey(email: string): string {
     return createHmac('sha256', this.config.linkSecret).update(`recall-person:${email}`).digest('base64url');
   }

@@ -9,7 +9,7 @@ import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
 import { published, readPeople, readRecall, readRecalls } from './recalls.queries';
 
-/** What everybody, and whoever was told, asks about recalls. */
+/** Answers requests about recalls from the public and from recipients of a notice. */
 @Injectable()
 export class RecallsController {
   constructor(
@@ -38,7 +38,7 @@ export class RecallsController {
   }
 }
 
-/** What staff ask about recalls, and admins do. */
+/** Answers requests of staff about recalls, and runs the commands of admins. */
 @Injectable()
 export class StaffRecallsController {
   constructor(

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 
 const FINALIZE = `UPDATE recall_notice SET state = $2, finalized_at = $3 WHERE id = $1 AND state = 'pending'`;
 
-/** What the service of mails tells of those who had to be told. */
+/** Stores the results of the recall e-mails, which the notifications service publishes. */
 @Injectable()
 export class RecallsEventsController {
-  /** All mails of the shop are told of; those about something else are none of these. */
+  /** The event covers every e-mail of the shop. One about another subject matches no notice. */
   @EventHandler(messageFinalized)
   async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalized>, tx: Transaction): Promise<void> {
     if (payload.state !== 'pending') await tx.execute(FINALIZE, [payload.subjectId, payload.state, occurredAt]);

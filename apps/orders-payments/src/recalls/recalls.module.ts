@@ -11,7 +11,7 @@ import { RecallsController, StaffRecallsController } from './recalls.controller'
 import { RecallsEventsController } from './recalls.events.controller';
 import { CreateRecallNotices } from './create-recall-notices';
 
-/** Who got what is called back, and that they are told of it. */
+/** Recalls: finds the affected people, notifies them and records their remedies. */
 @Module({
   imports: [OrdersModule],
   providers: [

@@ -23,7 +23,7 @@ interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 's
   doneRemedies: number;
 }
 
-/** One of those who were told. */
+/** The notice of one person. */
 export interface NoticeRow {
   id: string;
   recallId: string;
@@ -32,7 +32,7 @@ export interface NoticeRow {
   remedy: RecallPerson['remedy'];
   doneRemedy: RecallPerson['doneRemedy'];
   doneAt: Date | null;
-  /** Their link ends with that. */
+  /** The link of an erased person is invalid. */
   isForgotten: boolean;
 }
 
@@ -79,19 +79,19 @@ export async function readRecalls(sql: Sql): Promise<StaffRecallView[]> {
   return (await sql.query<RecallRow>(ALL)).map(staffRecall);
 }
 
-/** What everybody may read of it. */
+/** The public part of a recall. */
 export function published(recall: StaffRecallView): RecallView {
   const { id, product, batches, skus, sentFrom, sentUntil, hazard, action, remedies, openedAt, closedAt } = recall;
   return { id, product, batches, skus, sentFrom, sentUntil, hazard, action, remedies, openedAt, closedAt };
 }
 
-/** What one person was told; undefined when there is no such notice. */
+/** The notice of one person; undefined when there is none with the id. */
 export async function readNotice(sql: Sql, id: string): Promise<NoticeRow | undefined> {
   const [row] = await sql.query<NoticeRow>(NOTICE, [id]);
   return row;
 }
 
-/** Those who were told of a recall, page by page. */
+/** The notices of a recall, page by page. */
 export async function readPeople(sql: Sql, request: ListRecallPeopleRequest): Promise<ListRecallPeopleReply> {
   const { recallId, progress = null, cursor, limit } = request;
   const found = await sql.query<PersonRow>(PEOPLE, [recallId, cursor, limit + 1, progress]);
@@ -99,7 +99,7 @@ export async function readPeople(sql: Sql, request: ListRecallPeopleRequest): Pr
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** One of those who were told; undefined when the recall was told to nobody by that name. */
+/** One notice of a recall, as staff see it; undefined when the recall has none with the id. */
 export async function readPerson(sql: Sql, recallId: string, noticeId: string): Promise<RecallPerson | undefined> {
   const [row] = await sql.query<PersonRow>(ONE_PERSON, [recallId, noticeId]);
   return row && personOf(row);

@@ -17,7 +17,7 @@ import { CreateRecallNotices } from './create-recall-notices';
 
 const CLOSE = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
 
-/** What admins do with a recall that runs. */
+/** Commands of admins for an open recall. */
 @Injectable()
 export class UpdateRecall {
   constructor(
@@ -28,7 +28,7 @@ export class UpdateRecall {
     private readonly recallEvents: RecallEventPublisher,
   ) {}
 
-  /** Tells whoever is concerned and was not told yet. @throws Refusal of `tellRecall` */
+  /** Creates a notice for each affected person who has none yet. @throws Refusal of `tellRecall` */
   async tell({ recallId }: RecallRequest, call: CallContext): Promise<StaffRecallView> {
     const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
     if (recall === undefined) return refuse(tellRecall, 'RECALL_UNKNOWN');
@@ -42,7 +42,7 @@ export class UpdateRecall {
     });
   }
 
-  /** Once: whoever closes it later changes nothing. @throws Refusal RECALL_UNKNOWN */
+  /** Closing a closed recall changes nothing. @throws Refusal RECALL_UNKNOWN */
   async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');

@@ -40,7 +40,7 @@ export class KnownDisputes {
   }
 }
 
-/** Compares the disputes at Stripe with those that are known here. */
+/** Compares the disputes at Stripe with the stored ones. */
 @Injectable()
 export class CompareDisputes {
   constructor(
@@ -51,7 +51,10 @@ export class CompareDisputes {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Those made since then, which may have been told before their payment was known, and all that were open when last heard of. @throws Stripe's errors */
+  /**
+   * Compares the disputes made since then: their events may have come before their payment was known. Compares all undecided ones, too.
+   * @throws Stripe's errors
+   */
   async compare(since: Date, stop: AbortSignal): Promise<void> {
     const created = createdSince(since);
     const missed = new Set<string>();

@@ -11,14 +11,14 @@ import { ReleaseStockAgain } from './release-stock-again';
 import { countRepair } from './repairs';
 
 const HOUR_MS = 3_600_000;
-/** Longer than a payment page lives. */
+/** Longer than a Checkout Session lives. */
 const RECENT_MS = 2 * HOUR_MS;
 const LONG_MS = 48 * HOUR_MS;
 
-/** After taking over: what the one before left undone should not wait a whole round. */
+/** The first pause of a new leader: work that the former leader left undone must not wait a whole round. */
 const SOON_MS = 3_000;
 
-/** Waits; false when told to stop meanwhile. */
+/** Waits. Returns false when `stop` was aborted meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   await abortableDelay(ms, stop);
   return !stop.aborted;
@@ -78,7 +78,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** A sweep that fails says so and leaves the others alone. */
+  /** A failed sweep is logged and does not stop the others. */
   private async sweep(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
     await this.attempt('backlog', () => this.sweeps.backlog.measure(now));
@@ -95,14 +95,14 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     countRepair('event-undelivered', await this.sweeps.undelivered.find());
   }
 
-  /** Two days back once an hour, otherwise as far as pages that may still change. */
+  /** Compares the last two days once an hour, otherwise the sessions that may still change. */
   private async compare(now: Date, stop: AbortSignal): Promise<void> {
     const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
     await this.sweeps.withStripe.sessions.compareSessions(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
     if (isLong) this.comparedLongAt = performance.now();
   }
 
-  /** Banks take weeks: once an hour is soon enough for what was not told. */
+  /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
   private async disputes(now: Date, stop: AbortSignal): Promise<void> {
     if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
     await this.sweeps.withStripe.disputes.compare(new Date(now.getTime() - LONG_MS), stop);

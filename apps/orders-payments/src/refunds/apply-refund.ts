@@ -8,7 +8,7 @@ import type { Refund, RefundState } from './refund.entity';
 import { saveRefund } from './save-refund';
 import { ApplyRefundToOrder } from './apply-refund-to-order';
 
-/** Brings a refund, and with it its order, to where it is at Stripe. */
+/** Applies the state of a refund at Stripe to the stored refund and its order. */
 @Injectable()
 export class ApplyRefund {
   constructor(
@@ -33,14 +33,14 @@ export class ApplyRefund {
     const now = this.clock.now();
     Object.assign(refund, { stripeRefundId: there.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
     if (to !== from && to !== 'pending') refund.finalizedAt = now;
-    // The order first: whoever changes refunds of one order waits for its row, so that sums are never counted twice.
+    // The order is locked first: concurrent changes to its refunds wait for its row, so no amount is counted twice.
     await this.changeOrder.lock(tx, refund.orderId);
     await saveRefund(tx, refund, from);
     if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.apply(tx, refund, to, now);
   }
 }
 
-/** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
+/** Maps Stripe's status. A succeeded refund may still fail; a failed one stays failed. */
 function nextState(from: RefundState, status: string | null): RefundState {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   if (status === 'succeeded' || from === 'succeeded') return 'succeeded';

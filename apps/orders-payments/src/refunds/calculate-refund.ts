@@ -15,14 +15,14 @@ import { RefundsQueries } from './refunds.queries';
 import { sealedPieces } from './sealed-pieces';
 import { refundableNow } from './refunded-total';
 
-/** What a refund comes to. Amounts are cents. */
+/** The money and stock of a refund. Amounts are cents. */
 interface RefundSize extends Pick<NewRefund, 'restock' | 'pieces' | 'items'> {
   amount: number;
-  /** What could be given back before it. */
+  /** The amount that could be refunded before it. */
   left: number;
 }
 
-/** Finds the money and the stock of a refund that staff ask for. */
+/** Calculates the money and the stock of a refund that staff request. */
 @Injectable()
 export class CalculateRefund {
   constructor(
@@ -56,9 +56,9 @@ function itemsOfRefund(order: Order, { items = null }: RefundOrderRequest, taken
   return shortened(order.lines, items);
 }
 
-/** The sealed brushes go back on the shelf; those that have not left return in any case. */
+/** Sealed brushes return to stock when `restock` is set. Brushes that have not left return in any case. */
 function stockOf(order: Order, items: readonly WithdrawalItem[], restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
-  // What never left is still sealed and in the shop.
+  // Brushes that never left are still sealed and in the shop.
   const isInShop = order.status === 'processing' && order.shippedAt === null;
   const pieces = isInShop ? sealedPieces(order, asSealed(items)) : restock ? sealedPieces(order, items) : [];
   return pieces.length === 0 ? { restock: false } : { restock: true, pieces };

@@ -13,7 +13,7 @@ import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
 import { refundOwed } from './refunded-total';
 
-/** The catalogue is told afterwards, until it has understood; telling it twice changes nothing. */
+/** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
 const RETURN_STOCK = `
   INSERT INTO replacement_return (replacement_id, order_id)
   SELECT reservation_id, order_id FROM checkout WHERE order_id = $1 ON CONFLICT DO NOTHING`;

@@ -10,7 +10,7 @@ import { saveRefund } from './save-refund';
 
 const refused = counter('refund_refused_total', 'Refunds that Stripe would not take, such as for a charge that was given back already');
 
-/** Stripe does not take this refund. What it will never take no longer counts, and staff see it on the order. */
+/** Handles a refund that Stripe refuses. A refund refused for good no longer counts, and staff see it on the order. */
 @Injectable()
 export class HandleRefusedRefund {
   constructor(
@@ -34,8 +34,8 @@ export class HandleRefusedRefund {
   }
 
   /**
-   * While the bank decides it waits; once the bank took the money, the buyer has it already and nothing is left to be paid. Whoever notes what
-   * the bank decided holds the order: without its lock a refund could be put off for hours just when it may go.
+   * The refund waits while the bank decides. Once the bank took the money, the buyer has it, and the refund is given up. The writer of the
+   * bank's decision locks the order. Without the same lock here, a refund could be postponed for hours just when it may be sent.
    */
   private async disputed(refund: Refund, error: unknown): Promise<void> {
     const from = refund.state;
@@ -47,7 +47,7 @@ export class HandleRefusedRefund {
     });
   }
 
-  /** What is not known to be open was just decided, or will be told in a moment. */
+  /** Without an open or lost dispute, the bank has just decided, or the event of the dispute arrives soon. */
   private putOff(refund: Refund, error: unknown, dispute: DisputeState | null): void {
     const now = this.clock.now();
     if (dispute === 'lost') refund.giveUp(error, now);

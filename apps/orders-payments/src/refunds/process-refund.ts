@@ -6,7 +6,7 @@ import { ReturnStock } from './return-stock';
 import { saveRefund } from './save-refund';
 import { SendRefund } from './send-refund';
 
-/** The stock of a refund goes back on the shelf, the money to Stripe; what does not work is tried again later. */
+/** Returns the stock of a refund and sends the refund to Stripe. A failed attempt is repeated later. */
 @Injectable()
 export class ProcessRefund {
   constructor(
@@ -17,7 +17,7 @@ export class ProcessRefund {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Stripe's webhook may bring it further before Stripe's answer does, or after that was lost: then nothing is left to do. */
+  /** Stripe's webhook may change the refund before Stripe's response does, or after a lost response. Then nothing is left to do. */
   async process(refund: Refund): Promise<void> {
     try {
       await this.sendOrPostpone(refund);

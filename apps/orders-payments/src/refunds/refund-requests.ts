@@ -12,7 +12,7 @@ const INSERT_REFUND = `
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
   ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
+/** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
 @Injectable()
 export class RefundRequests {
   constructor(

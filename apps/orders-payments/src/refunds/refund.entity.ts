@@ -24,7 +24,7 @@ export interface NewRefund {
   reason: string;
   stripeKey: string | null;
   restock: boolean;
-  /** What goes back on the shelf; left out for all that was sold. */
+  /** The brushes that return to stock; left out for all that was sold. */
   pieces?: Pieces[];
   /** The brushes that the money is for; left out for a sum, or for all that was left. */
   items?: WithdrawalItem[];
@@ -82,7 +82,7 @@ export class Refund {
     this.leaseUntil = null;
   }
 
-  /** The buyer's bank holds the money until it has decided. That is told; asking now and then is for the case that it was not. */
+  /** The buyer's bank holds the money until it has decided. Stripe sends an event then; the retry after six hours covers a lost one. */
   waitForBank(error: unknown, at: Date): void {
     this.askAgainSoon(error, at);
     this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);

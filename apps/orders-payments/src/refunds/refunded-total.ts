@@ -8,24 +8,24 @@ const BACK = `
                        + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
     FROM payment p WHERE p.order_id = $1`;
 
-/** Cents of an order's payment that went back: given by the shop, or disputedAmount by the buyer's bank for good. */
+/** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
 export async function refundedTotal(sql: Sql, orderId: string): Promise<number> {
   return (await sql.query<{ sum: number }>(BACK, [orderId]))[0]?.sum ?? 0;
 }
 
-/** Cents that went back, or are on their way. */
+/** Cents that were refunded, or are on their way. */
 function requested(refunds: readonly Refund[]): number {
   return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 type Paid = Pick<Payment, 'amount'>;
 
-/** Cents of a payment that may be given back now: nobody can give what the buyer's bank holds until it has decided. */
+/** Cents of a payment that may be refunded now. Money that the buyer's bank holds cannot be refunded before its decision. */
 export function refundableNow({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
   return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state !== 'won')));
 }
 
-/** Cents of a payment that are still to go back of an order that is called off: what a bank holds waits for its decision. */
+/** Cents that are still to be refunded of a cancelled order's payment. The refund of money that a bank holds waits for its decision. */
 export function refundOwed({ amount }: Paid, refunds: readonly Refund[], disputes: readonly Dispute[]): number {
   return Math.max(0, amount - requested(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
 }

@@ -5,7 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { type Dispute, disputesOf } from '#app/disputes/dispute';
 import { Refund } from './refund.entity';
 
-/** Reads of refunds, and taking hold of those that are to be sent. */
+/** Reads refunds, and claims those that are to be sent. */
 @Injectable()
 export class RefundsQueries {
   constructor(
@@ -31,7 +31,7 @@ export class RefundsQueries {
     return disputesOf(this.database, orderId);
   }
 
-  /** Takes hold of refunds that are to be sent, or whose stock is to go back on the shelf. */
+  /** Claims due refunds that are to be sent, or whose stock is to be returned. */
   async claimDue(now: Date, limit: number): Promise<Refund[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4

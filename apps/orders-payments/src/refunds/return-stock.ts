@@ -5,7 +5,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Pieces, Refund } from './refund.entity';
 
-/** Puts the brushes of a refunded order back on the shelf. */
+/** Returns the brushes of a refunded order to stock. */
 @Injectable()
 export class ReturnStock {
   constructor(
@@ -24,14 +24,14 @@ export class ReturnStock {
     await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
   }
 
-  /** All that was sold, or the pieces that came back, under a name of their own so that it happens once. */
+  /** Returns all that was sold, or the returned pieces. These use the refund's id as the return's id, so that it happens once. */
   private async returnToCatalog(reservationId: string, { id, pieces }: Refund): Promise<void> {
     try {
       if (pieces === null) await this.requests.send(returnReservation, { reservationId });
       else await this.requests.send(returnPieces, { returnId: id, reservationId, pieces: pieces.map(quantityOf) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Never sold, so nothing to give back; that it was asked for is worth a look.
+      // The stock was never sold, so nothing is returned. The unexpected request is logged for an operator.
       this.logger.error({ code: error.code, reservationId }, 'stock of a refunded order could not be returned');
     }
   }

@@ -4,8 +4,8 @@ import type { Order } from '#app/orders/order.entity';
 const NOTE = 'INSERT INTO replacement_return (replacement_id, order_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 /**
- * Notes that no other parcel leaves for an order; the catalogue is told afterwards, until it has understood. Whether brushes were taken for
- * one is known there alone. Nothing to do where none were ever named.
+ * Records that no replacement parcel leaves for an order. A worker then returns its brushes at the catalogue, until that succeeds. Only the
+ * catalogue knows whether brushes were taken. An order without a replacement id needs nothing.
  */
 export async function abandonReplacement(tx: Transaction, { id, failure }: Pick<Order, 'id' | 'failure'>): Promise<void> {
   const replacementId = failure?.replacementId ?? null;

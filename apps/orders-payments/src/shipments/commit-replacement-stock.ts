@@ -3,7 +3,7 @@ import { withoutDeadline } from '@brote/messaging';
 import { CommitStock } from '#app/orders/commit-stock';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
-/** Takes other brushes off the shelf for an order whose parcel left and did not arrive. */
+/** Takes replacement brushes from stock for an order whose parcel left and did not arrive. */
 @Injectable()
 export class CommitReplacementStock {
   constructor(
@@ -11,7 +11,7 @@ export class CommitReplacementStock {
     private readonly commitStock: CommitStock,
   ) {}
 
-  /** Whether another parcel can be filled, or need not be; repeating it takes them once. @throws Unavailable */
+  /** Whether a replacement parcel can be filled, or is not needed. Repeating it takes the brushes once. @throws Unavailable */
   async commit(orderId: string): Promise<boolean> {
     const order = await this.orders.byId(orderId);
     const name = order?.failure?.replacementId ?? null;

@@ -12,12 +12,12 @@ export class FillParcel {
     private readonly parcelEvents: ParcelEventPublisher,
   ) {}
 
-  /** Whether it can be filled; for one that got lost other brushes are taken off the shelf. @throws Unavailable */
+  /** Whether the parcel can be filled. For a lost parcel, replacement brushes are taken from stock. @throws Unavailable */
   commitReplacement(orderId: string): Promise<boolean> {
     return this.commitReplacementStock.commit(orderId);
   }
 
-  /** It is handed over; `replacementId` names the brushes that were taken in the place of lost ones. */
+  /** Publishes that the parcel was handed over. `replacementId` names the brushes that replace lost ones. */
   publishShipped(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
     return this.parcelEvents.publishForOrder(tx, order, replacementId);
   }

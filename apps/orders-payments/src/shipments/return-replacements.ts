@@ -23,7 +23,7 @@ interface Replacement {
   orderId: string;
 }
 
-/** Has brushes that were taken for another parcel put back on the shelf, when the order was called off before it left. */
+/** Returns replacement brushes to stock, when the order was cancelled before their parcel left. */
 @Injectable()
 export class ReturnReplacements {
   constructor(
@@ -52,8 +52,9 @@ export class ReturnReplacements {
   }
 
   /**
-   * What nobody took is remembered as let go, so that whoever is just taking it comes too late; what is held is let go; what was sold
-   * comes back. Repeating it changes nothing. @throws Unavailable, Refusal
+   * The catalogue records an unknown reservation as released, so that a concurrent reservation fails. It releases a held reservation. A
+   * sold one is refused and then returned. Repeating it changes nothing.
+   * @throws Unavailable, Refusal
    */
   private async releaseOrReturn(reservationId: string): Promise<void> {
     try {

@@ -24,9 +24,10 @@ export class ShipOrder {
   ) {}
 
   /**
-   * Repeating it with the same number changes nothing. For a parcel that got lost, other brushes are taken off the shelf.
+   * Repeating it with the same number changes nothing. For a lost parcel, replacement brushes are taken from stock.
    *
-   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when all its brushes were withdrawn from or refunded, and when the shelf has none for another parcel
+   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE. The latter also when all its brushes were withdrawn from or refunded, or
+   * when a replacement is out of stock
    */
   async ship({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;

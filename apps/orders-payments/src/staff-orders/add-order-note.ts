@@ -9,7 +9,7 @@ const INSERT = `
   INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Keeps what somebody of the staff wrote about an order. */
+/** Stores a note that staff wrote about an order. */
 @Injectable()
 export class AddOrderNote {
   constructor(
@@ -18,14 +18,14 @@ export class AddOrderNote {
     private readonly clock: Clock,
   ) {}
 
-  /** The same note is kept once. @throws Refusal ORDER_UNKNOWN */
+  /** The same note is stored once. @throws Refusal ORDER_UNKNOWN */
   async add({ orderId, noteId, text }: AddOrderNoteRequest, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1', [orderId]);
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');
       const kept = await tx.query(INSERT, [noteId, orderId, call.person.userId, text.trim(), this.clock.now()]);
       if (kept.length === 0) return;
-      // The words stay with the order: they may name people, and the audit forgets nobody.
+      // The note stays out of the audit: it may name people, and audit entries are never erased.
       await this.audit.record(tx, call, { action: 'order.note', target: { type: 'order', id: orderId }, before: null, after: { noteId } });
     });
   }

@@ -5,7 +5,7 @@ import { OrdersQueries } from '#app/orders/orders.queries';
 import { ParcelEventPublisher } from '#app/orders/parcel-event-publisher';
 import { saveOrder } from '#app/orders/save-order';
 
-// Nobody who was forgotten comes back, should news of their delivery still be under way.
+// A late event about a delivery must not store an erased person again.
 const INSERT = `
   INSERT INTO orders (id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale, email, shipping,
                       timeline, placed_at, paid_at, user_id, delivery_id, subscription_id, delivery_date)
@@ -22,7 +22,7 @@ const INSERT_LINES = `
 const UPDATE_CONTENT =
   'UPDATE orders SET shipping = $2, email = $3, country = $4, brush_count = $5, delivery_date = $6 WHERE id = $1 AND erased_at IS NULL';
 
-/** The orders of deliveries as they are stored. Their events are those of the deliveries, so none are told here. */
+/** The stored orders of deliveries. A delivery publishes its own events, so these orders publish none. */
 @Injectable()
 export class DeliveryOrders {
   constructor(
@@ -30,7 +30,7 @@ export class DeliveryOrders {
     private readonly parcelEvents: ParcelEventPublisher,
   ) {}
 
-  /** The one in force, locked until the transaction ends; a delivery that was put off may have others, which were called off. */
+  /** The order in force, locked until the transaction ends. A postponed delivery may have others, which were cancelled. */
   async ofDelivery(tx: Transaction, deliveryId: string): Promise<Order | null> {
     const [row] = await tx.query<{ id: string }>(`SELECT id FROM orders WHERE delivery_id = $1 AND status <> 'cancelled' FOR UPDATE`, [
       deliveryId,
@@ -38,7 +38,7 @@ export class DeliveryOrders {
     return row === undefined ? null : this.orders.byId(row.id, tx);
   }
 
-  /** Its brushes, held under that name, have left the house; told for the sake of their batches alone. Call it after it was saved. */
+  /** Publishes that its reserved brushes have left the warehouse, only to trace their batches. Call it after saving the order. */
   left(tx: Transaction, order: Order, reservationId: string): void {
     this.parcelEvents.publish(tx, order, reservationId);
   }

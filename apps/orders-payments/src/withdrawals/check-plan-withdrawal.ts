@@ -14,7 +14,7 @@ interface SentPieces {
   lines: WithdrawnLine[];
 }
 
-/** Whether a proven plan may be withdrawn from. It ends as a whole: only the seals of what was sent are told apart. */
+/** Whether a proven plan may be withdrawn from. It ends as a whole: a statement only says which sent brushes have an opened seal. */
 @Injectable()
 export class CheckPlanWithdrawal {
   constructor(
@@ -41,7 +41,7 @@ export class CheckPlanWithdrawal {
     };
   }
 
-  /** The time once more, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
+  /** Checks the period again, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
   async again({ endsPlan, subscriptionId, userId, state }: Withdrawal): Promise<void> {
     if (!endsPlan || subscriptionId === null || state !== 'prepared') return;
     const plan = await this.plans.ofOwner(subscriptionId, userId);

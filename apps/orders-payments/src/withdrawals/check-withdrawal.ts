@@ -25,7 +25,7 @@ export class CheckWithdrawal {
     return items.length > 0 ? shortened(order.lines, items) : rest(order, remaining);
   }
 
-  /** The same once more while nobody else can change the order. @throws Refusal WITHDRAWAL_CLOSED */
+  /** Repeats the check under the lock of the order. @throws Refusal WITHDRAWAL_CLOSED */
   async within(tx: Transaction, order: Order, items: readonly WithdrawalItem[]): Promise<void> {
     const remaining = await this.withdrawals.remaining(order, tx);
     if (!isWithdrawable(order, this.clock.now()) || !areLeft(order.lines, items, remaining)) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadOrderLink } from '#app/orders/read-order-link';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
 
-/** The order or plan that a statement is about, and whether whoever makes it has shown that it is theirs. */
+/** The order or plan that a statement is about, and whether its author has proven to own it. */
 export interface NamedContract {
   orderId: string | null;
   /** Instead of an order; null when no plan is meant. */
@@ -20,7 +20,7 @@ interface Found {
   is_address: boolean;
 }
 
-/** Finds the order or plan that somebody names. */
+/** Finds the order or plan that a statement names. */
 @Injectable()
 export class FindWithdrawnOrder {
   constructor(
@@ -29,7 +29,7 @@ export class FindWithdrawnOrder {
     private readonly plans: FindWithdrawnPlan,
   ) {}
 
-  /** Proven by the link or the owner's session. Number and address alone only tell staff what is meant. The order of a delivery means its plan. */
+  /** The link or the owner's session is a proof. Number and address only show staff the order. A delivery's order means its plan. */
   async find(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(

@@ -3,7 +3,7 @@ import { findPlanContract, planDigitsIn, type FindPlanContractRequest, type Plan
 import { RequestClient, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** Finds the plan that somebody names. The service of subscriptions keeps it, so it is asked each time. */
+/** Finds the plan that a statement names. The subscriptions service owns plans, so each call requests it there. */
 @Injectable()
 export class FindWithdrawnPlan {
   constructor(private readonly requests: RequestClient) {}

@@ -9,7 +9,7 @@ import { WithdrawalsQueries } from './withdrawals.queries';
 export class GetWithdrawal {
   constructor(private readonly withdrawals: WithdrawalsQueries) {}
 
-  /** One that still waits for its second step is nobody's business. @throws Refusal WITHDRAWAL_UNKNOWN */
+  /** A statement that still waits for its second step counts as unknown. @throws Refusal WITHDRAWAL_UNKNOWN */
   async get(id: string): Promise<WithdrawalRecord> {
     const withdrawal = await this.withdrawals.byId(id);
     if (withdrawal === null || withdrawal.state === 'prepared') return refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN');

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
 const WINDOW_S = 3_600;
-/** Far more than anybody buys, far less than it takes to fill a table. */
+/** Far more than a customer needs, far fewer than would fill a table. */
 const MOST = 20;
 
-/** Bounds how many statements one visitor makes, so that nobody fills the shop's books or other people's mailboxes. */
+/** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */
 @Injectable()
 export class LimitStatements {
   constructor(

@@ -23,7 +23,7 @@ export class PrepareWithdrawal {
   ) {}
 
   /**
-   * Whoever has not proven an order or plan gets the same answer whether it exists or not; staff read such a statement later.
+   * An unproven order or plan gets the same reply whether it exists or not. Staff read such a statement later.
    * @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS
    */
   async prepare(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
@@ -45,7 +45,7 @@ export class PrepareWithdrawal {
     return { orderId, isProven, subscriptionId: plan.subscriptionId, userId: plan.userId, planName: plan.planName, ...pieces };
   }
 
-  /** An order, or what nobody has proven. */
+  /** The content of a statement about an order, or about an unproven contract. */
   private async orderOf(items: readonly WithdrawalItem[], { orderId, plan, isProven }: NamedContract): Promise<Withdrawn> {
     const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
     if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');

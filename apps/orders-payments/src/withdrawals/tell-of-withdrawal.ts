@@ -8,7 +8,7 @@ import { saveWithdrawal } from './save-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalEventData } from './withdrawals.view';
 
-/** Writes what became of a withdrawal and announces it. */
+/** Saves a changed withdrawal and publishes its event. */
 @Injectable()
 export class TellOfWithdrawal {
   constructor(
@@ -16,7 +16,7 @@ export class TellOfWithdrawal {
     private readonly config: OrdersConfig,
   ) {}
 
-  /** The withdrawal's version, raised by the change, names the event. With `restock` the sealed brushes of a plan go back on the shelf. */
+  /** The withdrawal's version, raised by the change, names the event. With `restock` the sealed brushes of a plan return to stock. */
   async add(tx: Transaction, contract: EventContract<WithdrawalEventData>, withdrawal: Withdrawal, restock = false): Promise<void> {
     await saveWithdrawal(tx, withdrawal);
     const { id: aggregateId, version, userId: subjectUser } = withdrawal;

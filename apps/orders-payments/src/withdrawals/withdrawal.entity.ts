@@ -26,7 +26,7 @@ interface NewWithdrawal {
   confirmHash: string;
 }
 
-/** Somebody's statement that they withdraw from a contract. It is kept as it was made, whether or not it fits an order. */
+/** A person's statement of withdrawal from a contract. It is stored as it was made, whether or not it fits an order. */
 @Entity('withdrawal')
 export class Withdrawal {
   @PrimaryColumn('uuid') id!: string;

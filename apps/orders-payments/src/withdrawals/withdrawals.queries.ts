@@ -49,7 +49,7 @@ export class WithdrawalsQueries {
     return brushesLeft(order.lines, await takenItems(sql, order.id, except));
   }
 
-  /** Whether somebody who had proven it has withdrawn from the plan, or staff have paid it back; what was refused counts as not withdrawn. */
+  /** Whether a proven withdrawal from the plan was received, or staff have refunded one. A refused withdrawal does not count. */
   async isPlanWithdrawn(subscriptionId: string): Promise<boolean> {
     const rows = await this.database.query(`SELECT 1 FROM withdrawal w WHERE w.subscription_id = $1 AND ${isTakenSql('w')} LIMIT 1`, [
       subscriptionId,

@@ -1,7 +1,7 @@
 import type { WithdrawalEventData, WithdrawalRecord, WithdrawalView } from '@brote/contracts/orders';
 import type { Withdrawal } from './withdrawal.entity';
 
-/** What whoever declared it sees: only their own words, and names of an order or plan that they have proven to be theirs. */
+/** A withdrawal as its author sees it: their own words, and names of an order or plan only when proven. */
 export function withdrawalView({ id, state, orderNumber, name, email, planName, lines, receivedAt }: Withdrawal): WithdrawalView {
   return { id, state, orderNumber, name, email, planName, lines, receivedAt: receivedAt?.toISOString() ?? null };
 }
@@ -12,15 +12,15 @@ export function withdrawalRecord(withdrawal: Withdrawal): WithdrawalRecord {
   return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause, returnedLines };
 }
 
-/** How the shop settles withdrawals from plans. */
+/** How the shop resolves withdrawals from plans. */
 interface Resolution {
-  /** Whether brushes with an opened seal are paid back too. */
+  /** Whether brushes with an opened seal are refunded, too. */
   paysOpened: boolean;
-  /** Whether the sealed ones go back on the shelf. */
+  /** Whether the sealed ones return to stock. */
   restock: boolean;
 }
 
-/** What other services are told: ids, no person. */
+/** The event for other services: ids, no personal data. */
 export function withdrawalEventData(withdrawal: Withdrawal, resolution: Resolution): WithdrawalEventData {
   const { id, orderId, subscriptionId, isProven, state, items, receivedAt } = withdrawal;
   const data = { withdrawalId: id, orderId, state };

@@ -18,7 +18,7 @@ export class WithdrawnOrders {
     readonly checkPlan: CheckPlanWithdrawal,
   ) {}
 
-  /** Read while nobody else can change it. */
+  /** Locks the order until the transaction ends: no other transaction can change it. */
   async lock(tx: Transaction, id: string): Promise<Order | null> {
     return this.change.locked(tx, id);
   }
