@@ -4,7 +4,7 @@ import { ALLOWED_METHODS, methodsFor } from './payment-kinds';
 
 const APPS = join(__dirname, '../../../apps');
 const SERVICES = ['orders-payments', 'subscriptions'];
-/** Stripe's methods by which somebody else lends the money. */
+/** Stripe's methods by which a third party lends the money. */
 const PAY_LATER = ['affirm', 'afterpay_clearpay', 'alma', 'billie', 'klarna', 'scalapay', 'sequra', 'sunbit', 'zip'];
 const CHARGED_ONCE = ['bizum', 'ideal'];
 

@@ -8,7 +8,7 @@ const received = counter('stripe_events_received_total', 'Events of Stripe that 
 const leftAlone = counter('stripe_events_left_alone_total', 'Events of Stripe that do not concern the service', ['type']);
 const ignored = counter('stripe_events_ignored_total', 'Events about objects that Stripe does not know');
 
-/** An event taken hold of. */
+/** A claimed event. */
 export interface ClaimedEvent<Kind extends string> {
   readonly id: string;
   readonly kind: Kind;
@@ -24,7 +24,7 @@ export interface StripeEventsOptions<Kind extends string> extends StripeSubjects
   readonly leaseMs: number;
   /** Of the process, which frees what it keeps when it ends. */
   readonly processLock: Pick<ProcessLock, 'holder'>;
-  /** Told when something new waits to be applied. */
+  /** Called after new events were stored. */
   readonly onStored: () => void;
 }
 
@@ -35,7 +35,7 @@ const INSERT_EVENTS = `
   ON CONFLICT (id) DO NOTHING
   RETURNING type`;
 
-// Events of one object are never worked on by two at once: one that is claimed keeps the others of its object waiting.
+// Two workers never apply events of one object at once: a claimed event blocks the others of its object.
 const CLAIM = `
   UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', claimed_by = $3, tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
@@ -53,7 +53,10 @@ export class StripeEvents<Kind extends string> {
     private readonly options: StripeEventsOptions<Kind>,
   ) {}
 
-  /** How many were new. They are applied afterwards, as a part of the story that brought them. What is about others leaves no trace here. */
+  /**
+   * They are applied later, under the correlation id of this call. Events that do not concern the service are not stored.
+   * @returns how many were new
+   */
   async store(events: readonly Stripe.Event[]): Promise<number> {
     const rows = events.flatMap((event) => this.rowOf(event) ?? []);
     if (rows.length === 0) return 0;
@@ -67,7 +70,7 @@ export class StripeEvents<Kind extends string> {
   async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
     type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
     const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs, this.options.processLock.holder]);
-    // A kind is missing only where an earlier release knew more; whoever knows it again applies it.
+    // A kind is unknown only when an earlier release stored the event. A release that knows the kind applies it.
     return rows.flatMap(({ type, ...row }) => {
       const kind = kindOf(this.options.kinds, type);
       return kind === null ? [] : [{ ...row, kind }];
