@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /** A delivery that does not come from Stripe, was changed on the way, or is too old or too new to be believed. */
 export class WebhookRefused extends Error {}
 
-/** Signed by Stripe and no event that is understood: a version of events that nobody here knows rather than an attack. */
+/** Stripe signed the delivery, but it holds no known event: an unknown version of events rather than an attack. */
 export class WebhookMalformed extends Error {}
 
 /** Both ways: the SDK refuses what is older than this, but lets any time in the future pass. */
