@@ -23,7 +23,7 @@ const pick = (colors: string[]) => colors[Math.floor(Math.random() * colors.leng
 export class Guest {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
 
-  /** Guests come from everywhere: one address for all of them would make them wait for each other at the limit per address. */
+  /** Each guest has an address of its own: one address for all of them would run into the limit per address. */
   private readonly address = `10.${octet()}.${octet()}.${octet()}`;
 
   constructor(private readonly shop: ShopAddresses) {}

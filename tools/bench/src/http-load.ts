@@ -18,7 +18,9 @@ interface Load {
   token?: string;
 }
 
-/** wrk costs the two cores far less than a generator written in JavaScript; without it autocannon serves, and measures itself too. */
+/**
+ * wrk costs the two cores far less than a generator written in JavaScript. Without it autocannon runs, and its own cost is measured too.
+ */
 export async function loadHttp(load: Load): Promise<HttpFigures> {
   return hasWrk() ? withWrk(load) : withAutocannon(load);
 }

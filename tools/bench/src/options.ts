@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a run measures, and for how long. */
+/** The measurements of a run, and their length. */
 export interface BenchOptions {
   /** Clients at the same time in the second half of every measurement. */
   clients: number;

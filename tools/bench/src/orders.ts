@@ -9,7 +9,7 @@ import { backlog, busiestStatements, resetStatements, statements, type ShopDatab
 /** The substitutes for servers of other companies. Every other process is a service of the shop. */
 const NOT_OURS = new Set(['stripe-sandbox', 'mailbox']);
 const DRAIN_LIMIT_MS = 120_000;
-/** A shop that has just opened runs code that nothing has compiled yet: it is measured once it has sold for a while. */
+/** A shop that has just opened runs code that is not compiled yet: it sells for a while before it is measured. */
 const WARM_UP = { clients: 8, seconds: 30 };
 
 interface Orders {
@@ -39,7 +39,7 @@ async function costs({ shop, database }: Pick<Orders, 'shop' | 'database'>): Pro
   };
 }
 
-/** What the shop does per second without any customer: polls and audits, taken off the figures of an order. */
+/** The costs per second without any customer: polls and audits. They are subtracted from the costs of an order. */
 async function idle(orders: Orders): Promise<Costs> {
   const before = await costs(orders);
   await pause(4_000);
@@ -57,7 +57,7 @@ async function drained(database: ShopDatabase): Promise<void> {
   }
 }
 
-/** Complete paid guest orders, their costs per order with all mails sent, and the bare transaction as the ceiling; prints the rows. */
+/** Measures complete paid guest orders, their costs with all mails sent, and the bare transaction as the ceiling. Prints the rows. */
 export async function measureOrders(orders: Orders): Promise<void> {
   const { shop, database, brokerSeed, clients, seconds } = orders;
   console.log('\nPaid guest orders (request, payment page, webhook, in processing)');

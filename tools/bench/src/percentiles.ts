@@ -1,4 +1,4 @@
-/** What many timings come to, in milliseconds. */
+/** The percentiles of many timings, in milliseconds. */
 export interface Latency {
   p50: number;
   p99: number;

@@ -11,10 +11,10 @@ const HEADLESS = '--headless=new --no-sandbox --disable-dev-shm-usage';
 const INSTALLED = join(__dirname, '../lighthouse/package.json');
 /** One run takes a quarter of a minute on a quiet machine; one that takes so long will not end. */
 const RUN_WITHIN_MS = 180_000;
-/** Lighthouse loses the beginning of a page now and then; a page with which that always happens has something wrong with it. */
+/** Lighthouse misses the start of a page now and then. A page with which that always happens has a fault. */
 const MOST_REPEATS = 2;
 
-/** What the runs of one page found. */
+/** The results of the runs of one page. */
 export interface Measured {
   readonly found: readonly Found[];
   /** Lighthouse's codes for the runs that it called failed and that were made again, in their order. */

@@ -8,7 +8,7 @@ const MAP = `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc>http://shop.example/essentials</loc></url></urlset>`;
 
 let server: Server;
-/** What the shop answers, one after the other; the last one again and again. */
+/** The shop's answers in order; the last one is repeated. */
 let answers: { status: number; body: string }[];
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ interface Audit {
   readonly details?: { readonly items?: readonly SentFile[] };
 }
 
-/** What is read of Lighthouse's own report. */
+/** The fields of Lighthouse's own report that are read. */
 export interface Report {
   readonly categories: Record<(typeof CATEGORIES)[number], { readonly score: number | null }>;
   readonly audits: Record<string, Audit>;

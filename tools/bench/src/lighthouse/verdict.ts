@@ -7,14 +7,14 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export const FIGURES = ['FCP', 'LCP', 'TBT', 'SI', 'CLS', 'page', 'code', 'letters'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What one run found on a page. */
+/** The result of one run of a page. */
 export interface Found {
   /** 0 to 100, in the order of the categories. */
   readonly scores: readonly number[];
   readonly figures: Readonly<Record<Figure, number>>;
 }
 
-/** What the runs of one page come to. */
+/** The result of all runs of one page. */
 export interface Verdict {
   readonly path: string;
   readonly runs: number;
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly figures: Readonly<Record<Figure, number>>;
   /** The least and the most of each figure. */
   readonly spread: Readonly<Record<Figure, readonly [least: number, most: number]>>;
-  /** What the medians miss, in words; empty when they keep all marks. */
+  /** The goals that the medians miss, in words; empty when they reach all. */
   readonly misses: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Verdict {
 const PERFECT = ['/', '/shop', '/subscriptions'];
 const PERFECT_SCORE = 100;
 const GOOD_SCORE = 95;
-/** What is largest on a page is seen within so many milliseconds on the preset's slow network. */
+/** The limit of the largest contentful paint, in milliseconds, on the preset's slow network. */
 const LCP_WITHIN_MS = 1_200;
 const BYTES_PER_KB = 1_000;
 const IN_KB: readonly Figure[] = ['page', 'code', 'letters'];
@@ -67,7 +67,7 @@ export function judge(path: string, found: readonly Found[], repeated: readonly 
 
 const markOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
 
-/** One page in a line: medians, each time with the least and the most, and how many runs were made again. */
+/** One page in a line: medians, each time with the least and the most, and the number of repeated runs. */
 export function lineOf(verdict: Verdict): string {
   const { path, runs, repeated, scores, figures, spread } = verdict;
   const again = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;

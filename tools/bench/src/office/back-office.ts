@@ -19,7 +19,7 @@ export class BackOffice {
 
   constructor(private readonly gatewayUrl: string) {}
 
-  /** What is below `/admin`. Throws with the shop's answer when it refuses. */
+  /** Reads a path below `/admin`. @throws Error with the shop's answer when it refuses */
   async get(path: string): Promise<unknown> {
     if (performance.now() - this.signedInAt > RENEW_MS) await this.signIn();
     const reply = await fetch(`${this.gatewayUrl}/api/v1/admin${path}`, { headers: { authorization: `Bearer ${this.token}` } });

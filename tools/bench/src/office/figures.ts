@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environmentOf } from '../environment';
 
-/** What can be done with all figures at once. */
+/** The commands that work on all figures at once. */
 export type FiguresCommand = 'rebuild' | 'reconcile';
 
 /**

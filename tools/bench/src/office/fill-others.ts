@@ -18,7 +18,7 @@ export const CATALOGUE: Filling = {
   ],
 };
 
-/** Two mails for each order of the last year, without recipients once they are older than 80 days; and tickets from customers. */
+/** Two mails for each order of the last year, and tickets from customers. Mails older than 80 days have no recipients. */
 export const NOTIFICATIONS: Filling = {
   database: 'brote_notifications',
   tables: ['message', 'ticket'],
@@ -53,7 +53,7 @@ export const NOTIFICATIONS: Filling = {
   ],
 };
 
-/** What staff changed in two years, one change for each account. */
+/** The changes by staff in two years, one for each account. */
 export const AUDIT: Filling = {
   database: 'brote_admin_reporting',
   tables: ['audit_entry'],

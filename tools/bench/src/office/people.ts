@@ -45,7 +45,7 @@ const placesOf = (column: 0 | 1 | 2): string => listOf(PLACES.map((place) => pla
 const made = (signature: string, result: string, body: string, volatility = 'STABLE'): string =>
   `CREATE FUNCTION pg_temp.${signature} RETURNS ${result} ${volatility} PARALLEL SAFE LANGUAGE sql RETURN ${body}`;
 
-/** `${kind}` number `i` has the same id in whichever database it is named: a UUIDv7 of the moment it was made. */
+/** `${kind}` number `i` has the same id in every database: a UUIDv7 of the moment it was made. */
 const ID = `(lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || '7' || substr(md5(kind || i), 1, 3)
              || '8' || substr(md5(kind || i), 4, 15))::uuid`;
 
@@ -126,9 +126,7 @@ function persons(share: (i: string, salt: number) => string): string[] {
   ];
 }
 
-/**
- * The subscriptions with the columns that their deliveries need: customer, goods, first and last day, number of deliveries that have left.
- */
+/** The subscriptions with the columns that their deliveries need: customer, goods, first and last day, number of shipped deliveries. */
 function plansOf(plans: number, users: number): string {
   const size = `CASE WHEN pg_temp.roll(j, 44, 10) < 4 THEN 1 WHEN pg_temp.roll(j, 44, 10) < 7 THEN 2 ELSE 4 END`;
   return `

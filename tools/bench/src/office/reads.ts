@@ -90,7 +90,7 @@ export const LISTS: readonly ListReads[] = [
   of('/withdrawals', {}),
 ];
 
-/** What is not paged, or is paged by days. */
+/** Reads without pages, or paged by days. */
 export const OTHERS: readonly Read[] = [
   { title: 'deliveries, this week', pathOf: () => '/deliveries/week' },
   { title: 'deliveries, a week of last year', pathOf: () => `/deliveries/week?from=${dayBefore(365)}` },
