@@ -99,7 +99,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await expect(people.getByText('Reembolso')).toBeVisible();
   await expect(people.getByText('Visto al empaquetar')).toBeVisible();
 
-  // What the recall owes is paid back in the order, and then ticked off.
+  // Staff refund the recall's amount in the order first, and then mark it as done.
   await people.getByRole('button', { name: 'Marcar como hecho' }).click();
   await adminPage.getByRole('link', { name: 'Reembolsar antes en el pedido' }).click();
   await adminPage.getByLabel(/^Motivo/).fill(`Retirada del lote ${batch}`);

@@ -57,7 +57,7 @@ for (const locale of ['es', 'en'] as const) {
     const [first, chosenOn] = await openDevice(browser, baseURL, locale);
     const customer = new Customer(chosenOn, mailbox, locale);
     await customer.join();
-    // At once: the first HTML is the one of a stranger, and what is pressed in it waits for the session.
+    // At once: the first HTML is that of a guest, and clicks in it wait for the session.
     await chosenOn.goto('/subscriptions', { waitUntil: 'commit' });
     const kept = chosenOn.waitForResponse((reply) => reply.url().endsWith('/subscriptions/pending') && reply.request().method() === 'PUT');
     await chosenOn.getByRole('main').getByRole('button', { name: words.choose }).click();

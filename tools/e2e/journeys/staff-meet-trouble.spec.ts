@@ -65,7 +65,7 @@ async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void
   };
 }
 
-/** Goes on as a link of the back office does: what was loaded stays loaded. */
+/** Navigates as a link of the back office does: loaded data stay loaded. */
 const goOn = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);

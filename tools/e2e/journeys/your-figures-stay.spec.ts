@@ -7,7 +7,7 @@ import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 
 const A_DAY = 24 * 60;
-/** As long as an order must wait to be late whatever day it was placed on, and a month to end. */
+/** Minutes after which an order is late, on whatever day it was placed; below, the minutes after which a month has ended. */
 const LATE_AFTER = 8 * A_DAY;
 const MONTH_ENDS_AFTER = 32 * A_DAY;
 

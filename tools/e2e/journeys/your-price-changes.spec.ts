@@ -19,7 +19,7 @@ interface Change {
   days: number;
 }
 
-/** What was announced for the plan that goes to an address of mail. */
+/** The announced price change of the subscription with this e-mail address. */
 async function changeOf(database: ShopDatabase, email: string, now: number): Promise<Change> {
   const rows = await database.rows<Change>(
     'subscriptions',

@@ -5,7 +5,7 @@ import { expect, test } from '../src/journey';
 import { only, type Mail } from '../src/mailbox';
 
 const MINUTES_PER_DAY = 24 * 60;
-/** The journeys of a shop run by their names: this one comes last, as its clock passes the end of the sale. */
+/** The journeys of a shop run in the order of their names. This one comes last, as its clock passes the end of the sale. */
 const PAST_THE_END = 91 * MINUTES_PER_DAY;
 
 /** The address of the link in a mail that leads to that page, without the origin. */

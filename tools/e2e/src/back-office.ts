@@ -11,7 +11,7 @@ export const STAFF = {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for a key at an instant (epoch milliseconds). */
+/** The code of an authenticator app for a key at an instant (epoch milliseconds). */
 export function codeOfApp(key: string, epochMs: number): string {
   const letters = [...key.replaceAll(/\s/g, '')];
   const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -18,7 +18,7 @@ const args = [
 const at = (executablePath: string | undefined, otherwise: LaunchOptions = {}): LaunchOptions =>
   executablePath === undefined ? { args, ...otherwise } : { args, executablePath };
 
-/** Chromium without windows where there is one, which does the same at two thirds of the work; Playwright's own when none is named. */
+/** Chromium's headless shell where it is installed, at two thirds of the work; Playwright's own when no path is set. */
 export const QUICK = at(withoutWindows ?? whole);
 
 /** The whole Chromium: the one without windows refuses notices to every page. */

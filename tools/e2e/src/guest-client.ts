@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 import { CARDS } from './guest';
 
-/** What a guest does once the payment page is open. */
+/** The conduct of a guest once the payment page is open. */
 export const CONDUCTS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
 export type Conduct = (typeof CONDUCTS)[number];
 export type Stage = 'placing' | 'paying' | 'thanked' | 'signing-in';
@@ -90,7 +90,7 @@ export class GuestClient {
     return url;
   }
 
-  /** A page that does not answer is loaded and filled in again; one that was paid meanwhile sends the customer on. */
+  /** A page that does not answer is loaded and filled in again. A page paid meanwhile redirects the customer. */
   private async pay(page: string, card: string, expected: number): Promise<void> {
     const body = new URLSearchParams({ method: 'card', number: card, expiry: '12/34', cvc: '123', name: 'Lucía Ferrer' });
     await eventually(
@@ -141,7 +141,7 @@ function isWorthRetrying({ status, text }: { status: number; text: string }): bo
   return WORTH_RETRYING.has(status) || text.includes('CHECKOUT_IN_PROGRESS');
 }
 
-/** What the lines cost, in cents. */
+/** The total of the lines, in cents. */
 export function totalOf(lines: readonly BasketLine[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }

@@ -10,7 +10,7 @@ import { ShopParts } from './shop-parts';
 import { ShopTime } from './shop-time';
 import { Staff } from './staff';
 
-/** Lines: what happened in the last step or two. */
+/** Log lines that are printed: they cover the last step or two. */
 const SHOWN = 30;
 
 interface World {

@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * Notices in a browser without its maker's push service: a headless one reaches none, so the subscription is made up and what the shop
- * sends to it is handed to the worker the way that service would. Permission, page, worker and shop are the real ones.
+ * Notices in a browser without its maker's push service, which a headless browser cannot reach. The subscription is made up, and the worker
+ * receives the shop's messages the way that service sends them. Permission, page, worker and shop are the real ones.
  */
 export class Notices {
   private readonly registrations = new Map<string, string>();
@@ -39,7 +39,7 @@ export class Notices {
     await this.devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
   }
 
-  /** What the browser shows at the moment. */
+  /** The notices that the browser shows at the moment. */
   shown(): Promise<{ title: string; body: string }[]> {
     return this.page.evaluate(async () => {
       const worker = await navigator.serviceWorker.ready;

@@ -29,7 +29,7 @@ interface Opened {
   servers: Stoppable[];
 }
 
-/** A shop on servers that were started apart from it: a database server, a broker, a mail server with a login, a payment provider. */
+/** A shop on servers that were started apart from it: database, broker, mail server with a login, payment provider. */
 export class ShopOnOwnServers {
   readonly shop: OpenShop;
   readonly mailbox: Mailbox;
@@ -87,7 +87,7 @@ async function ownBroker({ folder, home }: { folder: string; home: string }, ser
   return { NATS_URL: server.url };
 }
 
-/** What the command prints that the shop's owner puts into the configuration of the broker. */
+/** The command's output, which the shop's owner puts into the configuration of the broker. */
 async function printedUsers(home: string): Promise<string> {
   const launcher = join(ROOT, 'tools/local-stack/dist/main.js');
   const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--broker-users'], {

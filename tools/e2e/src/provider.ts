@@ -24,7 +24,7 @@ export class Provider {
     return events.filter(({ delivered }) => delivered).map(({ type }) => type);
   }
 
-  /** What invoices brought in from a customer, each in cents. */
+  /** The payments of a customer's invoices, each in cents. */
   async paidBy(email: string): Promise<number[]> {
     const reply = await fetch(`${this.origin}/__sandbox/state`);
     const { invoices } = (await reply.json()) as { invoices: { status: string; customer_email: string | null; amount_paid: number }[] };

@@ -14,7 +14,7 @@ interface Secrets {
 
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name, tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)'`;
 
-/** What the roles of all services could do to their own schema or to another service's data, in sentences; empty when nothing. */
+/** The excess rights of all services' roles, on their own schema or another service's data, in sentences. Empty when there are none. */
 export async function excessRights(home: string, serverUrl: string): Promise<string[]> {
   const { databasePasswords } = JSON.parse(await readFile(join(home, 'data/secrets.json'), 'utf8')) as Secrets;
   const excess: string[] = [];

@@ -32,7 +32,7 @@ export class ShopParts {
     return parts;
   }
 
-  /** Ends the part's process as a power cut would; waits for it to run first, if it is just being started. */
+  /** Kills the part's process as a power cut would. A part that is just starting is killed once it runs. */
   async kill(name: MortalPart): Promise<void> {
     const look = async () => {
       const pid = (await this.all()).find((part) => part.name === name)?.pid;

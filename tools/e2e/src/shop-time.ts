@@ -12,7 +12,7 @@ export class ShopTime {
     if (!reply.ok) throw new Error(`The clock did not move: ${reply.status} ${await reply.text()}`);
   }
 
-  /** What time the shop has, in epoch milliseconds. */
+  /** The shop's time, in epoch milliseconds. */
   async now(): Promise<number> {
     const { now } = (await (await fetch(`${this.controlUrl}/status`)).json()) as { now: string };
     return Date.parse(now);

@@ -12,7 +12,7 @@ export function tellShops(shops: readonly Shop[]): void {
   process.env[VARIABLE] = JSON.stringify(shops);
 }
 
-/** The shop that was opened for this process; one that takes the place of a failed one goes on in its shop. */
+/** The shop that was opened for this process; a process that replaces a failed one uses the same shop. */
 export function theShop(): Shop {
   const shops = JSON.parse(process.env[VARIABLE] ?? '[]') as Shop[];
   const shop = shops[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];

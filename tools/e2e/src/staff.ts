@@ -10,7 +10,7 @@ export interface Stock {
   sold: number;
 }
 
-/** The last day of a sale that outlasts the journeys, on whatever day they are made: one that is over already is refused. */
+/** The last day of a sale that outlasts the journeys, on whatever day they run. A sale that has ended is refused. */
 export const LAST_DAY_OF_SALE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
 
 const UNAUTHENTICATED = 401;
@@ -29,7 +29,7 @@ export class Staff {
 
   /** Leaves exactly `wanted` available pieces in the SKU stock. */
   async leave(sku: string, wanted: number): Promise<void> {
-    // A sale between the query and the correction makes the correction a conflict: it is tried again with the new count.
+    // A sale between the query and the correction makes the correction a conflict: it is tried again.
     await eventually(`${wanted} pieces of ${sku}`, async () => {
       const { available: seen = 0 } = (await this.stock())[sku] ?? {};
       if (seen === wanted) return true;

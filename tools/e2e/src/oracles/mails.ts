@@ -8,7 +8,9 @@ interface Intent {
   attempts: number;
 }
 
-/** Mails that one process of notifications hands over at the same time: so many may be between the server's yes and the note of it. */
+/**
+ * The number of mails that one notifications process sends at the same time. So many may be accepted by the server and not recorded yet.
+ */
 const AT_ONCE = 5;
 
 const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM message WHERE template = 'order-confirmation'`;
@@ -16,8 +18,8 @@ const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM messag
 const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
 
 /**
- * Every paid order has one confirmation, and the mailbox has it once. A second copy is excused only where the sender was killed between
- * the server's yes and its own note: then the mail was begun more than once, and at most once more per kill.
+ * Every paid order has one confirmation, and the mailbox has it once. A second copy is excused only when the sender was killed between the
+ * server's acceptance and its own record. Then the mail was begun more than once, and at most once more per kill.
  */
 export async function mailsCameOnce({ home, mailboxUrl }: Shop, kills: number): Promise<string[]> {
   const database = new ShopDatabase(home);

@@ -27,7 +27,7 @@ const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE reservation_state = $1 GROUP BY 1`;
 
-// The pieces that returned to the SKU stock after a withdrawal from a subscription: all of the delivery, or those named.
+// The pieces that returned to the SKU stock after a withdrawal from a subscription: the whole delivery, or those named.
 const CAME_BACK = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
     FROM stock_update s JOIN delivery d USING (reservation_id), jsonb_array_elements(d.brushes) b
