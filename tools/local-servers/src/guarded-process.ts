@@ -38,9 +38,9 @@ export interface GuardedProcess {
 }
 
 /**
- * The guard runs beside the program and reads a pipe that only we hold. When we close it, or die in any way (even by SIGKILL), the
- * pipe ends and the guard stops the program. The program itself sees neither the pipe nor our terminal, so that Ctrl-C reaches only us.
- * The watcher sets no trap: the old bash that is macOS' sh would not run it before the pipe ends.
+ * The guard runs beside the program and reads a pipe that only we hold. When we close it, or end in any way (even by SIGKILL), the pipe
+ * ends. Then the guard stops the program. The program itself has neither the pipe nor our terminal, so that Ctrl-C reaches only us. The
+ * watcher sets no trap: the old bash that is macOS' sh would not run it before the pipe ends.
  */
 const GUARD = `
 exec 4<&0

@@ -5,8 +5,8 @@ import { claimPort } from './port-claim';
 
 const LOOPBACK = '127.0.0.1';
 
-// Below the ports that systems give to outgoing connections (Linux from 32768, macOS and Windows from 49152): of those any program that
-// connects to something could take one between the choice and its use.
+// Below the ports that systems use for outgoing connections (Linux from 32768, macOS and Windows from 49152). Any program that connects
+// somewhere could take one of those between the choice and its use.
 const LOWEST = 20_000;
 const COUNT = 12_000;
 const handedOut = new Set<number>();

@@ -38,8 +38,8 @@ export async function bringFromDebian(say) {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package (as root), else the one that Playwright downloads,
- * for which the answer is undefined because Playwright finds it by itself.
+ * The path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package (as root), else the one that Playwright downloads.
+ * Undefined for the last: Playwright finds it by itself.
  */
 export async function bringChromium(say) {
   await bringFromDebian(say);

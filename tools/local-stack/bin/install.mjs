@@ -1,5 +1,5 @@
-// What every command needs before anything else: the right Node and the packages of the lock file. No dependency may be used here,
-// because none may be installed yet.
+// The needs of every command: the right Node and the packages of the lock file. No dependency may be used here, because none may be
+// installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,10 @@ function isInstalledByHand(folder) {
   return existsSync(hidden) && agrees(JSON.parse(lockOf(folder)), JSON.parse(readFileSync(hidden, 'utf8')));
 }
 
-/** Installs the packages of a folder, of the whole repository unless another one is named, when they are missing or the lock file has changed since the last time. */
+/**
+ * Installs the packages of a folder, by default of the whole repository. It does so when they are missing or the lock file has changed
+ * since the last time.
+ */
 export function ensureInstalled(say, folder = root) {
   if (!isSupportedNode(process.version)) {
     giveUp(

@@ -99,7 +99,7 @@ function once(action: (code: number) => Promise<void>): (code: number) => void {
   };
 }
 
-/** What a person can repair is one sentence; anything else is a fault of ours and shows where. */
+/** Prints one sentence for a problem that a person can repair. Any other error is ours and is printed with its stack. */
 function explain(error: unknown): void {
   if (error instanceof LocalServerProblem) warn(error.message);
   else console.error(error);

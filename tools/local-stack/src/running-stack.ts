@@ -83,7 +83,7 @@ export class RunningStack {
     await this.members.find(({ part }) => part.name === name)?.process.restart();
   }
 
-  /** What runs, for the status page. */
+  /** The running parts, for the status page. */
   async status(): Promise<Status> {
     const { settings, clock } = this;
     const parts = await Promise.all(this.members.map(statusOf));
@@ -106,7 +106,7 @@ export class RunningStack {
     await this.home.release();
   }
 
-  /** Payments are remembered on both sides, by the services and by the sandbox; one without the other cannot go on with them. */
+  /** Both the services and the sandbox store payments. Neither can continue without the data of the other. */
   private warnOfHalves(made: readonly string[]): void {
     if (this.settings.real.stripeSecretKey) return;
     const sentence = halfMissing({
@@ -178,7 +178,7 @@ export class RunningStack {
     );
   }
 
-  /** What other programs, such as the journeys, need to know. */
+  /** The addresses and process ids that other programs need, such as the journeys. */
   private facts(): object {
     const { ports, publicOrigin } = this.settings;
     const local = (port: number): string => `http://127.0.0.1:${port}`;

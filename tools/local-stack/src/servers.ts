@@ -15,7 +15,7 @@ export interface Server {
   supervised?: Supervised;
 }
 
-/** What every server that is started here needs. */
+/** The dependencies of every server that is started here. */
 interface Surroundings {
   settings: Settings;
   home: HomeFolder;

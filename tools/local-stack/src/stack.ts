@@ -40,7 +40,7 @@ export interface Ground {
   healthPorts: Record<string, number>;
 }
 
-/** The roles of the databases: what a service works as, and what owns its tables. */
+/** The roles of the databases: one for each service, and one that owns its tables. */
 export const DATABASE_ROLES = DATABASE_NAMES.flatMap((name) => [name, migratorOf(name)]);
 
 /** One database and two roles per service. */

@@ -21,7 +21,7 @@ export const PORTS = {
 
 export type PortName = keyof typeof PORTS;
 
-/** What listens on each port. */
+/** The program that listens on each port. */
 const PORT_OWNERS: Record<PortName, string> = {
   gateway: 'the shop',
   control: 'the status page',
@@ -39,7 +39,7 @@ export function portVariable(name: PortName): string {
   return `BROTE_PORT_${name.toUpperCase()}`;
 }
 
-/** What the stack itself reads. */
+/** The variables that the stack itself reads. */
 export const STACK_VARIABLES: readonly StackVariable[] = [
   { name: 'STRIPE_SECRET_KEY', description: 'the secret key of a Stripe account (sk_test_…); without it the sandbox takes its place.' },
   {
@@ -63,7 +63,7 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
   })),
 ];
 
-/** Decided by the stack for every part: a value that was set for the whole stack must not reach a part unchanged. */
+/** The stack sets these for every part. A value for the whole stack must not reach a part unchanged. */
 const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 
 /** Set for each service by the stack itself, so that a value from outside would not count. */

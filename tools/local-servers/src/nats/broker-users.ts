@@ -1,6 +1,6 @@
 /**
- * A program that starts on a busy machine may need seconds to sign in. The server's own limit is 2 s, and the client then notices
- * only after its 20 s that it was turned away.
+ * A program that starts on a busy machine may need seconds to sign in. The server's own limit is 2 s. A rejected client would notice that
+ * only after its own 20 s.
  */
 const SIGN_IN_SECONDS = 20;
 

@@ -17,8 +17,8 @@ const PACKAGES: Partial<Record<NodeJS.Architecture, { file: string; sha256: stri
 };
 
 /**
- * The package of a newer Debian, from whatever mirror this system is set up with, checked by the checksum above and unpacked without
- * installing it. It needs nothing newer than the C library of Debian 12.
+ * The package of a newer Debian from a mirror of this system. It is checked by the checksum above and unpacked without installing it. It
+ * needs nothing newer than the C library of Debian 12.
  */
 export async function fetchDebianPackage(cacheDir: string): Promise<string> {
   const wanted = PACKAGES[process.arch];

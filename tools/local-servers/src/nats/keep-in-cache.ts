@@ -6,7 +6,7 @@ export function cachedNatsServer(cacheDir: string): string {
   return join(cacheDir, 'nats-server');
 }
 
-/** Puts the program there in one step, so that a second start at the same moment never runs half a file. */
+/** Puts the program there in one step. So a second start at the same moment never runs half a file. */
 export async function keepInCache(program: Buffer, cacheDir: string): Promise<string> {
   const target = cachedNatsServer(cacheDir);
   await mkdir(cacheDir, { recursive: true });

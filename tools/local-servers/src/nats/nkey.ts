@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const USER = 20 << 3;
 /** The two bytes that begin the seed of a user. */
 const USER_SEED = [(18 << 3) | (USER >> 5), (USER & 31) << 3];
-/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8. */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Makes the secret by which a program authenticates at the broker: the seed of a user's nkey. */

@@ -39,7 +39,7 @@ export interface RunningNats {
 const READY = 'Server is ready';
 const TAKEN = 'address already in use';
 const ATTEMPTS = 5;
-/** A quarter of the processors: the server mostly waits for the disk, and threads beyond that spend a sixth more on waking each other up. */
+/** A quarter of the processors. The server mostly waits for the disk; more threads spend a sixth more on waking each other up. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 
 /**

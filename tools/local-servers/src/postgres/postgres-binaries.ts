@@ -9,8 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that came with the installation. When the user who has to run them cannot reach the installation
- * (root installed it under its own closed home), they are copied once into `fallbackDir`.
+ * The PostgreSQL programs of the installation. They are copied once into `fallbackDir` when their user cannot reach the installation: root
+ * installed it under its own closed home.
  */
 export async function findPostgresBinaries(mustBeReachable: boolean, fallbackDir: string): Promise<PostgresBinaries> {
   let native = installedFolder();

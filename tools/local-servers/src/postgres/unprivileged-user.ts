@@ -10,7 +10,7 @@ export interface SystemUser {
 const run = promisify(execFile);
 
 /**
- * The user that runs PostgreSQL, which refuses to run as root: the first existing one of the list (`_postgres` is the name on macOS).
+ * The user that runs PostgreSQL, which refuses to run as root. It is the first existing one of the list (`_postgres` is the name on macOS).
  * Undefined unless this process runs as root.
  * @throws LocalServerProblem when no such user exists
  */

@@ -32,7 +32,7 @@ async function check(tally, [title, tool, args, flags = []], { aside = false } =
 /** Builds every app; whether all of them were built. */
 export const buildAll = (tally) => check(tally, BUILDS);
 
-/** Checks the sources: two things at a time, or, beside something that matters more, one after the other in the time that is left. */
+/** Checks the sources, two checks at a time. With `aside` they run one after the other, with low priority, beside more important work. */
 export async function checkSources(tally, { aside }) {
   const waiting = [...OF_SOURCES];
   const work = async () => {

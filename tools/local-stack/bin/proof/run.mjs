@@ -9,8 +9,9 @@ import { root } from '../install.mjs';
 export const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
 /**
- * Has V8 optimize only what runs a long time: in a program that ends after half a minute, or makes its modules anew for every spec, most of
- * what it optimizes never pays for itself, which is up to a fifth of all work. The flag's name depends on the release of Node; nothing where there is neither.
+ * Has V8 optimize only code that runs a long time. Some programs end after half a minute, or make their modules anew for every spec. There
+ * most optimization never pays for itself, and takes up to a fifth of all work. The flag's name depends on the release of Node; empty where
+ * there is neither.
  */
 export function optimizeLate() {
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;

@@ -8,13 +8,16 @@ import { optimizeLate, ROOM_FOR_NEW, run } from './run.mjs';
 
 const load = createRequire(import.meta.url);
 
-/** Two more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 1.5 GB. */
+/**
+ * Two more than there are processors, as specs of services wait half their time. Fewer where memory is short, as a worker grows to some 1.5
+ * GB.
+ */
 const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
 
 /** Outlives the run, which keeps temporary files nowhere for long. */
 const CACHE = '--cacheDirectory=node_modules/.cache/jest';
 
-/** What a runner wrote about its run, or nothing when it did not get that far. */
+/** The report of a runner, or null when it ended before it wrote one. */
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 /** The projects in two groups: `pages` render components and only compute; `services` wait for servers half their time. */

@@ -1,4 +1,4 @@
-/** What passed and what failed, and in which part. */
+/** Counts passed and failed checks, by part. */
 export class Tally {
   #passed = 0;
   #failed = 0;

@@ -21,7 +21,7 @@ const STYLE = `body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;pad
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #dcd9cc}
 button{font:inherit;padding:.3rem .8rem;margin-right:.4rem}.no{color:#a3301f}`;
 
-/** Pages of this server carry no script of others; the only one here moves the clock and shows the page anew. */
+/** The only script of the page: it moves the clock and reloads the page. */
 const SCRIPT = `for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   const advanceSeconds = Number(button.value);
   const answer = await fetch('/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advanceSeconds }) });

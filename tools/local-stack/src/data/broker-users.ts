@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brokerAuthorization, publicKeyOf } from '@brote/local-servers';
 
 /**
- * The lines of a nats-server configuration that let in the users of these seeds, with the permissions that the contracts give them.
+ * The lines of a nats-server configuration for the users of these seeds, with their permissions from the contracts.
  * @param root the folder of the repository
  */
 export async function usersOfBroker(root: string, seeds: Readonly<Record<string, string>>): Promise<string> {

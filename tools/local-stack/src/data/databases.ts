@@ -12,9 +12,9 @@ export interface ServiceDatabase {
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes a database and two roles for every service, where they are missing; resolves with the names of the databases that were.
- * One role owns the tables and migrates them; the service works as the other, which cannot alter them.
- * Throws LocalServerProblem when the connection may not.
+ * Makes a database and two roles for every service, where they are missing. Resolves with the names of the new databases. One role owns the
+ * tables and migrates them; the service works as the other, which cannot alter them.
+ * @throws LocalServerProblem when the connection lacks the rights
  */
 export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });

@@ -6,7 +6,7 @@ import { newBrokerSeed } from '@brote/local-servers';
 /** The programs that the broker lets in: one user each. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
 
-/** What only this stack knows. Made once, so that links and sessions survive a restart. */
+/** The secrets of this stack. They are made once, so that links and sessions survive a restart. */
 export interface Secrets {
   /** One password per database role. */
   databasePasswords: Record<string, string>;
@@ -14,15 +14,15 @@ export interface Secrets {
   stripeWebhookSecret: string;
   linkSecret: string;
   clientHashKey: string;
-  /** What identity derives the secrets of its links from. */
+  /** The key from which identity derives the secrets of its links. */
   tokenSecret: string;
-  /** What notifications signs the links with that switch mails off. */
+  /** The key by which notifications signs the links that switch mails off. */
   unsubscribeSecret: string;
-  /** What push services know the shop by: a private key of P-256, base64url. */
+  /** The key by which push services identify the shop: a private key of P-256, base64url. */
   pushPrivateKey: string;
-  /** What subscriptions signs the links to deliveries with. */
+  /** The key by which subscriptions signs the links to deliveries. */
   deliveryLinkSecret: string;
-  /** What identity keeps signing keys encrypted with. */
+  /** The key with which identity encrypts its signing keys. */
   keyEncryptionKey: string;
   /** The gateway signs callers with one half, services verify with the other. */
   callerKeys: KeyPair;
@@ -58,7 +58,7 @@ export async function keepSecrets(file: string, roles: readonly string[]): Promi
 
 type Keys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
 
-/** What has a form of its own; everything else is random text. */
+/** The secrets with a form of their own; all others are random text. */
 function keysOf(kept: Partial<Secrets>): Keys {
   return {
     stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${random()}`,

@@ -52,7 +52,7 @@ export class PartLog {
   }
 }
 
-/** Our services write JSON with a level in words; what others write is for the file alone. */
+/** Our services write JSON with a level in words. The output of other programs goes to the file alone. */
 function parse(text: string): { text: string; loud: boolean } | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

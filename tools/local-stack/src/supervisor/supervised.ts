@@ -1,6 +1,6 @@
 import type { Exit } from '@brote/local-servers';
 
-/** What runs and can be stopped: a service, PostgreSQL, NATS. */
+/** A running process that can be stopped: a service, PostgreSQL, NATS. */
 export interface Running {
   pid: number;
   exited: Promise<Exit>;
