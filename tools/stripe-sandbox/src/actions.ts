@@ -10,11 +10,11 @@ import { endWhenDue, finalizeWhenDue, renewWhenDue, tellTrialEnd, tellUpcoming }
 import { resumeCollection } from '#app/subscriptions/update-subscription';
 import type { Sandbox } from './sandbox';
 
-/** Everything that may be planned, with the ids and moments (seconds) it is about: plain data, so that it outlives the process. */
+/** All plannable actions, with their ids and moments (seconds). They are plain data, so that they outlive the process. */
 export interface Actions {
   'expire-session': { readonly session: string };
   'settle-debit': { readonly intent: string; readonly outcome: SettledAs };
-  /** The bank has answered a debit; what had waited for it follows. */
+  /** The bank has answered a debit: the invoice or session that waited for it continues. */
   'follow-debit': { readonly invoice?: string; readonly session?: string; readonly outcome: SettledAs };
   'refund-succeeds': { readonly refund: string };
   'refund-fails': { readonly refund: string };

@@ -1,4 +1,4 @@
-/** The sandbox's own time: the machine's clock plus an offset, so that a test can let a day pass in a moment. */
+/** The sandbox's own time: the machine's clock plus an offset. So a test can let a day pass in a moment. */
 export class Clock {
   private offset = 0;
   /** The moment that is being caught up with, while the past is worked through. */

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from './sandbox';
 
-/** What the sandbox reads from its environment, checked. */
+/** The checked settings from the sandbox's environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;

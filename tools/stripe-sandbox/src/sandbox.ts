@@ -41,7 +41,7 @@ export interface SandboxOptions {
   readonly refundSettlesAfterSeconds: number;
   /** Days between a failed renewal and each further attempt. */
   readonly retryAfterDays: readonly number[];
-  /** What becomes of a subscription whose last attempt failed. */
+  /** The consequence for a subscription whose last attempt failed. */
   readonly afterLastRetry: 'cancel' | 'unpaid' | 'past_due';
 }
 
@@ -82,7 +82,7 @@ export class Sandbox {
   readonly testClocks = new Collection<TestClock>();
   readonly deletedTestClocks = new KeptSet();
   readonly testClockPlans = new Map<string, Scheduler>();
-  /** What charging a saved method does, by payment method. */
+  /** The outcome of charges to a saved method, by payment method. */
   readonly methodBehaviour = new KeptMap<MethodBehaviour>();
   /** Removed methods: they can never be used again. */
   readonly detachedMethods = new KeptSet();
@@ -97,7 +97,7 @@ export class Sandbox {
   /** Payments whose card makes refunds behave unusually, by payment intent. */
   readonly refundBehaviour = new KeptMap<'late' | 'fails-later'>();
 
-  /** True once it was closed: what had been on its way goes on at the next start. */
+  /** True once it was closed: unfinished work continues at the next start. */
   isClosed = false;
   /** Called when the account is emptied. */
   onReset: () => void = () => undefined;
@@ -123,7 +123,7 @@ export class Sandbox {
     'billing_portal.session': this.portalSessions,
     'test_helpers.test_clock': this.testClocks,
   };
-  /** What is noted beside the objects. */
+  /** Data beside Stripe's objects. */
   readonly notes = {
     planned: this.planned,
     checkoutWork: this.checkoutWork,
@@ -166,14 +166,14 @@ export class Sandbox {
     return { object: 'list', data: data.reverse(), has_more: false, url: `/v1/invoices/${invoiceId}/payments` };
   }
 
-  /** What a payment form of our own would need; null when nothing is to be paid. */
+  /** The secret that a payment form of our own would need; null when nothing is to be paid. */
   confirmationSecretOf(invoiceId: string): object | null {
     const [payment] = this.paymentsOf(invoiceId).data;
     const secret = this.paymentIntents.get(payment?.payment.payment_intent ?? '')?.client_secret ?? null;
     return secret === null ? null : { client_secret: secret, type: 'payment_intent' };
   }
 
-  /** What is planned in the time that now counts: the account's, or that of the test clock being worked on. */
+  /** The scheduler of the current time: the account's, or that of the test clock being worked on. */
   get scheduler(): Scheduler {
     return this.plansOfTestClock ?? this.plans;
   }
@@ -183,7 +183,7 @@ export class Sandbox {
     this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => executeStripeCommand(this, action)));
   }
 
-  /** Takes up everything that an earlier run has planned, and lets the test clocks go on that were on their way. */
+  /** Schedules everything that an earlier run has planned, and continues test clocks that were advancing. */
   takeUpPlans(): void {
     for (const clock of this.testClocks.all()) if (!this.deletedTestClocks.has(clock.id)) this.newScheduler(clock.id);
     for (const planned of this.planned.values()) {
@@ -197,13 +197,13 @@ export class Sandbox {
     this.testClockPlans.set(clockId, new Scheduler(this.planned, clockId));
   }
 
-  /** What was planned on a test clock that is gone never happens. */
+  /** Drops the planned actions of a deleted test clock. */
   dropScheduler(clockId: string): void {
     this.testClockPlans.delete(clockId);
     for (const [name, { clock }] of this.planned) if (clock === clockId) this.planned.delete(name);
   }
 
-  /** What had waited for the bank's answer to a debit follows. */
+  /** Continues the invoice or session that waited for the bank's answer to a debit. */
   followSettling(intentId: string, outcome: SettledAs): void {
     const waiting = this.afterSettling.get(intentId);
     if (waiting !== undefined) executeStripeCommand(this, { name: 'follow-debit', about: { ...waiting, outcome } });
@@ -222,7 +222,7 @@ export class Sandbox {
     return clock === undefined ? work() : this.onTestClock(clock.id, clock.frozen_time, work);
   }
 
-  /** Does something at a moment (seconds) of a test clock; what it plans belongs to that clock. */
+  /** Does something at a moment (seconds) of a test clock; actions planned meanwhile belong to that clock. */
   onTestClock<T>(clockId: string, seconds: number, work: () => T): T {
     const before = this.plansOfTestClock;
     this.plansOfTestClock = this.testClockPlans.get(clockId);

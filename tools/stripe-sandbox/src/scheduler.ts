@@ -13,8 +13,8 @@ export interface Planned {
 const isBefore = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
 /**
- * What is to happen later by the sandbox's clock: sessions that expire, bank debits that settle. A binary heap, because a load
- * test opens many thousands of sessions and every one of them has an end.
+ * Actions for later, by the sandbox's clock: sessions that expire, bank debits that settle. A binary heap, because a load test opens many
+ * thousands of sessions and each of them has an end.
  */
 export class Scheduler {
   private heap: Planned[] = [];
@@ -26,7 +26,7 @@ export class Scheduler {
     private readonly clock: string | null = null,
   ) {}
 
-  /** Plans something for a time in seconds. It is done once; what has become pointless must notice by itself. */
+  /** Plans an action for a time in seconds. It runs once; an action that became pointless must detect that itself. */
   at<K extends ActionName>(seconds: number, name: K, about: Actions[K]): void {
     const planned: Planned = { at: seconds, turn: this.turns, clock: this.clock, action: { name, about } as Action };
     this.notes.set(this.nameOf(planned), planned);
@@ -38,7 +38,7 @@ export class Scheduler {
     this.insert(planned);
   }
 
-  /** Runs everything that is due, in order of time, and what becomes due thereby; `run` lets each happen at its own time. */
+  /** Runs all due actions in order of time, and those that become due thereby. `run` gets each action's own time. */
   runDue(nowSeconds: number, run: (at: number, action: Action) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();

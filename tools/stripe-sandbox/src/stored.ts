@@ -1,4 +1,4 @@
-/** An object as the sandbox keeps it: every reference is an id; the objects behind are put in on the way out, when `expand[]` asks. */
+/** An object as the sandbox stores it: every reference is an id. The answer contains the objects instead when `expand[]` requests it. */
 export type Stored<T, Reference extends keyof T = never> = Omit<T, Reference> & Record<Reference, string | null>;
 
 /** The version of Stripe's API that the sandbox speaks; the same that the SDK pins. */

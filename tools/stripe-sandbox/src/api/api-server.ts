@@ -147,7 +147,7 @@ async function serve(sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
   }
 }
 
-/** Answers Stripe's API: key, version, idempotency, errors, expansion; what each endpoint does is its own affair. */
+/** Serves Stripe's API: key, version, idempotency, errors and expansion are common, the rest belongs to each endpoint. */
 export function serveApi(server: FastifyInstance, sandbox: Sandbox, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     server.route({ method: endpoint.method, url: endpoint.path, handler: (request, reply) => serve(sandbox, endpoint, request, reply) });

@@ -2,8 +2,7 @@ import type { FormHash } from './form';
 import type { Sandbox } from '../sandbox';
 
 /**
- * The customer that a request is about, if any: named in the form, or the owner of the object in the path. The request runs in that
- * customer's time.
+ * The customer of a request, if any: named in the form, or the owner of the object in the path. The request runs in that customer's time.
  */
 export function customerConcerned(sandbox: Sandbox, objectId: string, form: FormHash): string | null {
   const { customer } = form;

@@ -3,7 +3,7 @@ import { list, readParams, text } from './params';
 import type { Read, Shape } from './params';
 import type { Sandbox } from '../sandbox';
 
-/** What made something happen: goes into the events. Both are null when Stripe or the customer acted. */
+/** The request that caused an event; the event contains it. Both fields are null when Stripe or the customer acted. */
 export interface Cause {
   readonly id: string | null;
   readonly idempotency_key: string | null;

@@ -14,7 +14,7 @@ const charge = (field: string) => byId(field, (sandbox) => sandbox.charges);
 const product = byId('product', (sandbox) => sandbox.products);
 const testClock = byId('test_clock', (sandbox) => sandbox.testClocks);
 
-/** For each kind of object, or hash inside one: the fields that can be expanded and where what they name is found. */
+/** The fields that can be expanded, by kind of object or hash inside one, with the collections of their objects. */
 const expandable: Record<string, Record<string, Expand>> = {
   'checkout.session': {
     payment_intent: paymentIntent,

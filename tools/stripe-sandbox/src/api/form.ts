@@ -1,6 +1,6 @@
 import { invalid } from './stripe-error';
 
-/** A decoded form: text at the leaves, hashes between; lists are hashes whose keys are numbers until a parameter asks for one. */
+/** A decoded form: text at the leaves, hashes between. A list is a hash with numbers as keys until a parameter reads it. */
 export type FormValue = string | FormHash;
 export interface FormHash {
   [name: string]: FormValue;

@@ -43,7 +43,7 @@ function configurationFor(sandbox: Sandbox, id: string | undefined): PortalConfi
   );
 }
 
-/** What a flow starts from; a subscription is named only where one is to be cancelled. */
+/** The object that a flow starts from; only a cancellation names a subscription. */
 function targetOf(sandbox: Sandbox, flow: FlowParams, { features }: PortalConfiguration): string | null {
   if (!features[flow.type].enabled)
     throw invalid(`The flow \`${flow.type}\` cannot be used because the feature is disabled in the portal configuration.`, {

@@ -16,7 +16,7 @@ export interface SubscriptionRequest {
   readonly trialEnd: number | null;
 }
 
-/** What belongs to a session but is not part of the object. */
+/** Data of a session that are not part of Stripe's object. */
 export interface CheckoutWork {
   readonly lineItems: readonly LineItem[];
   /** Pictures to show beside the lines on the page, by line. */

@@ -17,7 +17,7 @@ function priceInPassing(sandbox: Sandbox, data: NonNullable<Item['price_data']>)
   return newPrice(sandbox, { product, currency, unitAmount: data.unit_amount ?? 0, active: false, recurring, taxBehavior });
 }
 
-/** The stored price of a line, or the one described in the request: the rules have made sure that there is one. */
+/** The stored price of a line, or the one described in the request. The rules have checked that there is one. */
 function priceOf(sandbox: Sandbox, { price: id, price_data: data }: Item): Price {
   const stored = sandbox.prices.get(id ?? '');
   return stored ?? priceInPassing(sandbox, data ?? { ...nothing, currency: sandbox.options.currency });

@@ -7,7 +7,7 @@ import type { CreateSessionParams } from './session-params';
 
 const DAY = 24 * 3600;
 
-/** What is the same in every session that the shop can open today. */
+/** The fields that are the same in every session that the shop can open today. */
 const alike = {
   after_expiration: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -82,7 +82,7 @@ function savedOptionsOf({ saved_payment_method_options: given, mode }: CreateSes
 }
 const noOptions: Partial<NonNullable<CreateSessionParams['saved_payment_method_options']>> = {};
 
-/** What differs with the mode. */
+/** The fields that differ with the mode. */
 function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
   const { mode = 'payment' } = params;
   const total = mode === 'setup' ? null : lines.reduce((sum, line) => sum + line.amount_total, 0);

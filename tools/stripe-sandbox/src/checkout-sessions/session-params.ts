@@ -82,7 +82,7 @@ const keepOrNot = oneOf('auto', 'never');
 
 const message = hash({ message: required(text(1200)) });
 
-/** What `POST /v1/checkout/sessions` takes here: the part of Stripe's list that the shop uses. */
+/** The parameters of `POST /v1/checkout/sessions`: the part of Stripe's list that the shop uses. */
 export const createSessionParams = {
   adaptive_pricing: hash({ enabled: bool() }),
   allow_promotion_codes: bool(),

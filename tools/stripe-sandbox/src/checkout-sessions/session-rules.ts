@@ -99,7 +99,7 @@ function wrongLine(sandbox: Sandbox, { price, price_data: data, quantity }: Line
   return missing(at, `You must specify either \`price\` or \`price_data\` in ${at}.`);
 }
 
-/** What a line costs, and how often: from its stored price or from the request. */
+/** The price and the interval of a line: from its stored price or from the request. */
 function costOf(sandbox: Sandbox, { price, price_data: data, quantity = 1 }: LineItemParams) {
   const stored = sandbox.prices.get(price ?? '');
   if (stored !== undefined)
@@ -152,8 +152,8 @@ function wrongTotal(costs: readonly Cost[], mode: string): StripeError | undefin
 }
 
 /**
- * What Stripe refuses although every parameter for itself is well-formed.
- * @throws StripeError 400 with the first thing that is wrong
+ * Stripe's rules for combinations of parameters that are well-formed each.
+ * @throws StripeError 400 with the first violation
  */
 export function checkSessionRules(sandbox: Sandbox, params: CreateSessionParams): void {
   const problem =

@@ -29,7 +29,7 @@ function itemsOf(lines: readonly LineItem[]): ItemRequest[] {
   });
 }
 
-/** What is bought once goes on the first invoice. */
+/** Adds the one-time lines to the first invoice. */
 function addOneTimeLines(sandbox: Sandbox, { id, customer }: Subscription, lines: readonly LineItem[]): void {
   const now = sandbox.clock.seconds();
   for (const { price, quantity, metadata, amount_total: amount, description, currency } of lines) {

@@ -67,7 +67,7 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
   server.get('/__sandbox/webhooks', () => deliveriesOf(sandbox));
 }
 
-/** How many events there are, which of them the shop has not confirmed, how many deliveries are under way, and whether the next ones wait. */
+/** The number of events, the unconfirmed ones, the number of deliveries under way, and whether deliveries are paused. */
 function deliveriesOf({ events: { records }, webhooks: { isPaused, underWay } }: Sandbox): object {
   const undelivered = records.all().filter(({ isDelivered }) => !isDelivered);
   return { events: records.all().length, isPaused, underWay, undelivered: undelivered.map(({ id, type }) => ({ id, type })) };

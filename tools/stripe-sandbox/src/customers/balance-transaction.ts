@@ -18,7 +18,7 @@ export const balanceTransactionParams = {
 };
 
 /**
- * Moves a customer's balance by an amount: a positive one is owed with the next invoice, a negative one pays for it.
+ * Moves a customer's balance by an amount. A positive one is owed with the next invoice, a negative one pays for it.
  * @throws StripeError 404 for an unknown or deleted customer
  */
 export function adjustBalance({ sandbox, id, params, cause }: Call<Read<typeof balanceTransactionParams>>): BalanceTransaction {

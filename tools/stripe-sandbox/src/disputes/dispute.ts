@@ -79,7 +79,10 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
   return dispute;
 }
 
-/** The bank has decided: what is won comes back, what is lost stays with the customer and is no refund of the charge. */
+/**
+ * The bank has decided. A won dispute returns the money to the shop. A lost one leaves it with the customer, and is no refund of the
+ * charge.
+ */
 export function closeDispute(sandbox: Sandbox, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   const before = dispute.status;
   dispute.status = outcome;

@@ -39,7 +39,7 @@ export function eventJson(record: EventRecord): string {
 const KEPT_EVENTS = 20_000;
 const done = Promise.resolve();
 
-/** Everything that happened, newest 20,000; what the shop has subscribed to goes out to it. */
+/** The newest 20,000 events; those of types that the shop subscribed to are delivered. */
 export class EventLog {
   readonly records = new Collection<EventRecord>(KEPT_EVENTS);
   private watcher: Watcher | undefined;

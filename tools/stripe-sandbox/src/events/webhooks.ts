@@ -24,7 +24,7 @@ export class Webhooks {
   private toDrop = 0;
   private duplicated = false;
   private posting = 0;
-  /** Counts the resets: what was under way before one must not be tried again after it. */
+  /** Counts the resets: a delivery under way before a reset must not be tried again after it. */
   private era = 0;
 
   constructor(
@@ -77,7 +77,7 @@ export class Webhooks {
     this.duplicated = on;
   }
 
-  /** What waits for its next attempt is tried now: the shop is there again. */
+  /** Makes the next attempt of every waiting delivery now: the shop is available again. */
   hurry(): void {
     const all = [...this.waiting];
     this.waiting.clear();

@@ -45,7 +45,7 @@ function backLink({ session, shopName }: PageView, translations: Translations): 
   return html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> ${translations.back} ${shopName}</a>`;
 }
 
-/** What is bought and what it costs today. */
+/** The lines of the purchase and the sum that is due today. */
 function orderOf({ session, work, language }: PageView, translations: Translations): Html {
   const total = money(session.amount_total ?? 0, session.currency ?? 'eur');
   return html`<h1 id="total"><span class="label">${translations.total}</span> <span class="sum">${total}</span></h1>
@@ -104,7 +104,7 @@ function formOf({ session, shopName, typed, errors, problem }: PageView, transla
   return { offered: session.payment_method_types, mandate, typed, errors, problem };
 }
 
-/** The words on the button: what pressing it means. */
+/** The text of the button, by the mode of the session. */
 function buttonText({ session }: PageView, translations: Translations): string {
   if (session.mode === 'setup') return translations.save;
   const verbs: Record<string, string> = {

@@ -58,7 +58,7 @@ const explained = (what: string, effect: string) =>
     <td>${effect}</td>
   </tr>`;
 
-/** What a developer sees at `/`: the newest sessions, the test cards, the controls. */
+/** The page for developers at `/`: the newest sessions, the test cards, the controls. */
 export function indexPage(sandbox: Sandbox): string {
   const { items } = sandbox.checkouts.page({ limit: SHOWN });
   const sessions = table(['Created, UTC', 'Status', 'Total', 'Customer', 'Reference', 'Page'], items.map(rowOf));

@@ -8,7 +8,7 @@ import type { FormView } from './method-fields';
 import { dateText, translationsIn } from './translations';
 import type { Language, Translations } from './translations';
 
-/** What the page of an invoice shows. */
+/** The contents of the page of an invoice. */
 export interface InvoiceView {
   readonly invoice: Invoice;
   readonly shopName: string;

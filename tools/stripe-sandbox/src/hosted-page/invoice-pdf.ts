@@ -3,7 +3,7 @@ import { money } from './document';
 import { dateText, translationsIn } from './translations';
 import type { Language } from './translations';
 
-/** Text for a PDF string in WinAnsi, the encoding that every reader has for its own fonts; other characters become question marks. */
+/** Text for a PDF string in WinAnsi, the encoding that every viewer has for its own fonts. Other characters become question marks. */
 function pdfText(text: string): string {
   const plain = text.replaceAll('\u00a0', ' ').replaceAll(/[–—]/g, '-').replaceAll('€', '\u0080').replaceAll('•', '*').replaceAll('×', 'x');
   return plain.replaceAll(/[\\()]/g, (character) => `\\${character}`).replaceAll(/[^\x20-\xff]/g, '?');

@@ -51,7 +51,7 @@ interface Check {
   readonly language: Language;
   /** Where the answer goes. */
   readonly address: string;
-  /** What is paid; null when a method is only saved. */
+  /** The amount of the payment; null when a method is only saved. */
   readonly amount: string | null;
 }
 

@@ -4,10 +4,10 @@ import type { Html } from './html';
 import type { FieldErrors, FieldName, Typed } from './payment-form';
 import type { Translations } from './translations';
 
-/** What a form for a payment method shows. `problem` is the sentence about the last attempt. */
+/** The contents of a form for a payment method. `problem` is the sentence about the last attempt. */
 export interface FormView {
   readonly offered: readonly string[];
-  /** What the owner of a bank account allows. */
+  /** The debit mandate of the owner of a bank account. */
   readonly mandate: string;
   readonly typed: Typed;
   readonly errors: FieldErrors;
@@ -79,7 +79,7 @@ export function methodsOf(view: FormView, translations: Translations): Html {
   </fieldset>`;
 }
 
-/** What went wrong, read out at once. */
+/** The error of the last attempt; screen readers read it at once. */
 export function problemOf(view: Pick<FormView, 'problem' | 'errors'>, translations: Translations): Html | null {
   const hasErrors = Object.keys(view.errors).length > 0;
   if (view.problem === null && !hasErrors) return null;

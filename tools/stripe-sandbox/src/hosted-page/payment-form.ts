@@ -3,7 +3,7 @@ import { isCardNumber } from '#app/payment-methods/test-cards';
 import type { FormHash } from '#app/api/form';
 import type { Translations } from './translations';
 
-/** What the customer typed, as text; comes back into the fields when something is wrong. */
+/** The customer's input as text; the fields show it again after an error. */
 export interface Typed {
   readonly method: 'card' | 'sepa_debit';
   readonly number: string;
@@ -79,7 +79,7 @@ function debitErrors(typed: Typed, translations: Translations): FieldErrors {
   };
 }
 
-/** What is wrong with the form before anything is charged. */
+/** The errors of the form before anything is charged. */
 export function errorsIn(typed: Typed, translations: Translations, now: Date, needsEmail: boolean): FieldErrors {
   const email = needsEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email) ? { email: translations.field_email } : {};
   return { ...email, ...(typed.method === 'card' ? cardErrors(typed, translations, now) : debitErrors(typed, translations)) };

@@ -64,7 +64,7 @@ export function subscriptionOfItem(item: InvoiceItem): string | null {
   return item.parent?.subscription_details?.subscription ?? null;
 }
 
-/** What waits for the next invoice of a subscription. */
+/** The items that wait for the next invoice of a subscription. */
 export function pendingItems(sandbox: Sandbox, customerId: string, subscriptionId: string | null): InvoiceItem[] {
   return sandbox.invoiceItems.all().filter((item) => {
     const isWaiting = item.customer === customerId && item.invoice === null && !sandbox.deletedInvoiceItems.has(item.id);

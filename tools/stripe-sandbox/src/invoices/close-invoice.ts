@@ -16,7 +16,7 @@ function cancelPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   }
 }
 
-/** What the invoice took from the customer's balance comes back. */
+/** Returns to the customer's balance the amount that the invoice took from it. */
 function giveBalanceBack(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const customer = sandbox.customers.get(invoice.customer);
   const taken = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;

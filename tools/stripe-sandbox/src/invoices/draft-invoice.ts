@@ -34,7 +34,7 @@ function take(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice)
   });
 }
 
-/** The invoice's own period: what has passed since the last one, as in Stripe; the lines carry what is billed ahead. */
+/** The invoice's own period: the time since the last one, as in Stripe. The lines carry the periods that are billed ahead. */
 function coveredBy({ subscription, reason }: DraftRequest, now: number): Period {
   return reason === 'subscription_create' ? { start: now, end: now } : { start: periodOf(subscription).start, end: now };
 }

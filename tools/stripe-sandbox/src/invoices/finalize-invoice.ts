@@ -17,7 +17,7 @@ const describedAs: Record<string, string> = {
   subscription_update: 'Subscription update',
 };
 
-/** A credit pays first; what is too small to be charged, and a credit that is left, wait on the customer's balance. */
+/** A credit pays first. An amount too small to be charged, and a remaining credit, stay on the customer's balance. */
 function settleBalance(sandbox: Sandbox, invoice: Invoice, customer: Customer, cause: Cause): void {
   const due = invoice.total + customer.balance;
   const isCharged = due >= SMALLEST_CHARGE;

@@ -16,7 +16,7 @@ export function pricingOf(price: Price): Pricing {
   };
 }
 
-/** What a line is called: the product, and how much it costs how often. */
+/** The description of a line: the product, its price and its interval. */
 export function describe(sandbox: Sandbox, price: Price, quantity: number): string {
   const name = sandbox.products.get(price.product)?.name ?? price.nickname ?? 'Subscription';
   const amount = new Intl.NumberFormat('en-IE', { style: 'currency', currency: price.currency.toUpperCase() }).format(
@@ -59,7 +59,7 @@ function newLine({ invoiceId, period, quantity, ...rest }: NewLine): InvoiceLine
   };
 }
 
-/** A period of one item of a subscription; `amount` differs from the price during a trial or a shorter first period. */
+/** A period of one item of a subscription. `amount` differs from the price during a trial or a shorter first period. */
 export function periodLine(
   sandbox: Sandbox,
   invoiceId: string,

@@ -47,7 +47,7 @@ interface SubscriptionOfInvoice {
   readonly metadata: Record<string, string>;
 }
 
-/** What is the same in every invoice of the shop. */
+/** The fields that are the same in every invoice of the shop. */
 const alike = {
   account_country: 'ES',
   account_tax_ids: null,

@@ -23,7 +23,7 @@ const item = hash({
   }),
 });
 
-/** What `POST /v1/invoices/create_preview` takes here: an existing subscription, with or without a change of its items. */
+/** The parameters of `POST /v1/invoices/create_preview`: an existing subscription, with or without a change of its items. */
 export const previewParams = {
   customer: text(),
   currency: text(3),

@@ -17,7 +17,7 @@ function nextPeriod(subscription: Subscription): Period {
 interface Preview {
   /** Lines that a change would add. */
   readonly extra?: readonly InvoiceLine[];
-  /** What is billed: the period after the running one when left out, none with null. */
+  /** The billed period: the one after the running period when left out, none with null. */
   readonly billed?: Period | null;
 }
 

@@ -8,7 +8,7 @@ const LINE_FEED = 10;
 /** A problem that a person has to solve. Its sentence names the reason and the remedy; the file is left as it is. */
 export class MemoryProblem extends Error {}
 
-/** A file of lines of JSON that only grows; it is made anew in one go, so that there is always a whole one. */
+/** A file of lines of JSON that only grows. It is rewritten in one step, so that there is always a whole one. */
 export class Journal {
   private descriptor: number | undefined;
 
@@ -51,7 +51,7 @@ export class Journal {
   }
 
   /**
-   * Adds a line. What the system has taken survives the end of this process, however it ends; not a power cut.
+   * Adds a line. Once written, it survives the end of this process, however it ends; not a power cut.
    * @throws MemoryProblem when the disk does not take it
    */
   append(line: string): void {

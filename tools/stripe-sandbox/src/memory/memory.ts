@@ -13,9 +13,8 @@ const EMPTIED = 'emptied';
 const LATER_MS = 1_000;
 
 /**
- * Keeps an account in a file: what has changed in one go is appended as one line before anything is answered, so that after a
- * crash each payment is there as a whole or not at all. At the start everything is read and the file is made anew, without what
- * has been replaced meanwhile.
+ * Stores an account in a file. The changes of one piece of work are appended as one line before anything is answered. So after a crash each
+ * payment is there as a whole or not at all. The start reads everything and rewrites the file without replaced entries.
  */
 export class Memory {
   private readonly journal: Journal;

@@ -4,7 +4,7 @@ import type { EventRecord } from '#app/events/event-log';
 import type { Sandbox } from '../sandbox';
 import type { KeptMap, KeptSet, Watcher } from './kept';
 
-/** One kind of thing that the memory keeps, by key. What it takes was written by itself, so its shape is trusted. */
+/** One kind of object that the memory stores, by key. The memory wrote the values that it reads, so their shape is trusted. */
 export interface Part {
   /** Oldest first. */
   keys(): Iterable<string>;

@@ -86,7 +86,7 @@ export function newDebitMethod(sandbox: Sandbox, iban: string, payer: Payer): Pa
   return method;
 }
 
-/** The same account always has the same print; the print does not lead back to it because test numbers are public anyway. */
+/** The same account always has the same fingerprint. It need not be irreversible: test numbers are public anyway. */
 function fingerprint(account: string): string {
   let sum = 7;
   for (const character of account) sum = (sum * 31 + character.charCodeAt(0)) % 2_821_109_907_455;

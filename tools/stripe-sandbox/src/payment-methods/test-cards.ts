@@ -1,4 +1,4 @@
-/** What happens when a card is charged. */
+/** The outcome of a charge to a card. */
 export type CardBehaviour =
   | { readonly kind: 'succeeds'; readonly refund: 'at-once' | 'late' | 'fails-later' }
   | { readonly kind: 'declines'; readonly reason: DeclineReason }
@@ -7,7 +7,7 @@ export type CardBehaviour =
   /** The bank asks the owner: each time, or until they have agreed to later charges. */
   | { readonly kind: 'authenticates'; readonly everyTime: boolean };
 
-/** What happens when a saved method is charged. */
+/** The outcome of a charge to a saved method. */
 export type MethodBehaviour = CardBehaviour | { readonly kind: 'debits'; readonly fails: boolean };
 
 /** The reason of a decline: Stripe's `code` with its `decline_code`. */
@@ -75,7 +75,7 @@ export const testCards: readonly TestCard[] = [
 const behaviours = new Map(testCards.map(({ number, behaviour }) => [number, behaviour]));
 const notATestCard = declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card.');
 
-/** What charging this card number (digits only) does. */
+/** The outcome of a charge to this card number (digits only). */
 export function behaviourOf(number: string): CardBehaviour {
   return behaviours.get(number) ?? notATestCard;
 }
@@ -104,7 +104,7 @@ export function countryOf(number: string): string {
 /** Stripe's test accounts whose debit is refused. */
 const failingAccounts: ReadonlySet<string> = new Set(['DE62370400440532013001', 'ES9121000418450200051332']);
 
-/** What debiting this account (no spaces, capitals) does. */
+/** The outcome of a debit from this account (no spaces, capitals). */
 export function debitBehaviourOf(iban: string): MethodBehaviour {
   return { kind: 'debits', fails: failingAccounts.has(iban) };
 }

@@ -8,7 +8,7 @@ import { newItem, periodOf, setPrice } from './subscription';
 import type { Subscription, SubscriptionItem } from './subscription';
 import type { ItemParams } from './subscription-params';
 
-/** What a change of items costs and credits for the rest of the period. */
+/** The charges and credits of a change of items for the rest of the period. */
 export interface ItemChange {
   readonly prorations: readonly Proration[];
   readonly hasNewRhythm: boolean;

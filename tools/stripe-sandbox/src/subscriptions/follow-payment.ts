@@ -42,7 +42,7 @@ function wakesUp(sandbox: Sandbox, subscription: Subscription, invoice: Invoice)
   return subscription.status === 'paused' && sandbox.resumptions.get(invoice.id) === subscription.id;
 }
 
-/** Money came: what was incomplete begins, what was behind is in good standing again. */
+/** An invoice was paid: an incomplete subscription begins, an overdue one is active again. */
 export function acceptPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const subscription = subscriptionBehind(sandbox, invoice);
   if (subscription === undefined) return;
@@ -67,7 +67,7 @@ export function awaitPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): 
   if (subscription?.status === 'incomplete') tell(sandbox, subscription, cause, () => (subscription.status = 'active'));
 }
 
-/** An attempt failed: the subscription falls behind, and after the last attempt ends or stays unpaid, as the account wants it. */
+/** An attempt failed: the subscription is past due. After the last attempt it ends or stays unpaid, by the account's settings. */
 export function missPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const subscription = subscriptionBehind(sandbox, invoice);
   if (subscription === undefined || !['active', 'trialing', 'past_due'].includes(subscription.status)) return;

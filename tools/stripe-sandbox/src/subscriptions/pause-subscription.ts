@@ -24,7 +24,7 @@ function invoiceNow(sandbox: Sandbox, subscription: Subscription, cause: Cause):
   collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause });
 }
 
-/** What was paid and will not be used; counted from now, or for the whole running period. */
+/** Credits the paid and unused time; counted from now, or for the whole running period. */
 function creditUnused(sandbox: Sandbox, subscription: Subscription, params: PauseParams, cause: Cause): void {
   const from = params.bill_for?.unused_time_from?.type ?? 'now';
   if (from === 'none') return;

@@ -6,7 +6,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** A date so many months after another, at the same time of day (UTC); the 31st becomes the last day of a shorter month. */
+/** A date so many months after another, at the same time of day (UTC). The 31st becomes the last day of a shorter month. */
 function monthsAfter(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const whole = from.getUTCFullYear() * 12 + from.getUTCMonth() + months;

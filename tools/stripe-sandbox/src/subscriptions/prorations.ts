@@ -41,7 +41,7 @@ function billedFor(sandbox: Sandbox, subscription: Subscription, itemId: string)
   ];
 }
 
-/** The part of what was really billed for an item that lies after a moment, in cents: Stripe's flexible billing credits exactly that. */
+/** The part of the billed amount of an item that lies after a moment, in cents. Stripe's flexible billing credits exactly that. */
 function unusedValue(sandbox: Sandbox, subscription: Subscription, itemId: string, at: number): number {
   const parts = billedFor(sandbox, subscription, itemId).map(({ amount, period }) => {
     if (period.end <= at || period.end <= period.start) return 0;

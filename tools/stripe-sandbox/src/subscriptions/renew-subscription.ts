@@ -19,7 +19,7 @@ const DRAFT_SECONDS = 3600;
 const UPCOMING_DAYS = 7;
 const TRIAL_NOTICE_DAYS = 3;
 
-/** Whether a plan made for the end of a period still holds: the period may have been moved, the subscription ended or paused. */
+/** Whether the end of a period is still valid: the period may have moved, the subscription may have ended or paused. */
 function holds(subscription: Subscription, end: number): boolean {
   return (
     !isOver(subscription) && subscription.status !== 'paused' && subscription.status !== 'incomplete' && periodOf(subscription).end === end
@@ -92,7 +92,7 @@ function renew(sandbox: Sandbox, subscription: Subscription, end: number): void 
   for (const invoice of invoices) letFollow(sandbox, subscription, invoice);
 }
 
-/** What becomes of a renewal's draft: usually it is charged; not while collection is paused or the subscription unpaid. */
+/** Plans the charge of a renewal's draft; not while collection keeps drafts or the subscription is unpaid. */
 function letFollow(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
   const behaviour = subscription.pause_collection?.behavior ?? null;
   if (behaviour === 'keep_as_draft' || subscription.status === 'unpaid') {

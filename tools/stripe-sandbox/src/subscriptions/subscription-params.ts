@@ -53,7 +53,7 @@ const common = {
   trial_settings: hash({ end_behavior: required(hash({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })) }),
 };
 
-/** What `POST /v1/subscriptions` takes here. */
+/** The parameters of `POST /v1/subscriptions`. */
 export const createParams = {
   ...common,
   billing_cycle_anchor: integer(),
@@ -67,7 +67,7 @@ export const createParams = {
 };
 export type CreateParams = Read<typeof createParams>;
 
-/** What `POST /v1/subscriptions/{id}` takes here. */
+/** The parameters of `POST /v1/subscriptions/{id}`. */
 export const updateParams = {
   ...common,
   billing_cycle_anchor: hash({ type: required(oneOf('now', 'unchanged')) }),

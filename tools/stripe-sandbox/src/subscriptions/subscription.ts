@@ -25,7 +25,7 @@ export interface Period {
   readonly end: number;
 }
 
-/** What an item is made of. */
+/** The request for an item. */
 export interface ItemRequest {
   readonly price: Price;
   readonly quantity: number;
@@ -84,7 +84,7 @@ export function newItem(
   };
 }
 
-/** What is the same in every subscription that the shop can begin today. */
+/** The fields that are the same in every subscription that the shop can begin today. */
 const alike = {
   application: null,
   application_fee_percent: null,
@@ -124,7 +124,7 @@ const ownHashes = () => ({
   trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' as const } },
 });
 
-/** The object of a subscription that has just begun; nothing is paid yet, so it is incomplete, or in its trial. */
+/** The object of a subscription that has just begun. It is not paid yet, so it is incomplete, or in its trial. */
 export function newSubscription(sandbox: Sandbox, given: NewSubscription): Subscription {
   const id = newId('sub_1', 23);
   const now = sandbox.clock.seconds();

@@ -121,7 +121,7 @@ function applyBilling(step: Step): Invoice | undefined {
   return draftInvoice(sandbox, { subscription, reason: 'subscription_update', billed: period ?? null, share: isTrial ? 0 : 1 }, cause);
 }
 
-/** All or nothing: what was changed before a refusal is put back. */
+/** All or nothing: changes before a refusal are undone. */
 function wholly<T>(subscription: Subscription, work: () => T): T {
   const { items } = subscription;
   const before = { ...subscription, items: { ...items, data: items.data.map((item) => ({ ...item })) } };
@@ -148,7 +148,7 @@ export function resumeCollection(sandbox: Sandbox, { subscription: id, at }: Act
 }
 
 /**
- * Changes a subscription. What is due at once is collected at once.
+ * Changes a subscription. An invoice that is due at once is collected at once.
  * @throws StripeError 400 when it is over or the parameters do not go together, 404 for unknown items and prices
  */
 export function updateSubscription({ sandbox, id, params, cause }: Call<UpdateParams>): Subscription {
