@@ -115,7 +115,7 @@ function sumRules(book: RuleBook): void {
   minimumRule(book, sumOf(items), [...currencies][0] ?? '');
 }
 
-/** What Stripe refuses when a checkout session is created, beyond the form of each parameter. */
+/** Stripe's rules for creating a checkout session, beyond the form of each parameter. */
 export function checkoutSessionRules(book: RuleBook): void {
   for (const rules of [pageRules, lineRules, sumRules, expiryRules, exclusionRules, modeRules]) rules(book);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A schema of the contract. What begins with `x-` was added when the contract was read out of the SDK. */
+/** A schema of the contract. Names that begin with `x-` were added when the contract was read out of the SDK. */
 export interface Schema {
   $ref?: string;
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';

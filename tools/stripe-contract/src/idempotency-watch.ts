@@ -19,13 +19,13 @@ interface FirstAnswer {
   readonly request: string;
   readonly status: number;
   readonly answer: string;
-  /** Whether the answer without the mark of a replay was seen; one that was under way may be seen after its replay. */
+  /** Whether the answer without the mark of a replay was seen. One under way may arrive after its replay. */
   isOriginalSeen: boolean;
 }
 
 const errorType = (body: unknown) => (isObject(body) && isObject(body['error']) ? body['error']['type'] : undefined);
 
-/** Stripe stores no answer that came before the work began: no API key, too many requests, a conflict, an invalid parameter. */
+/** Stripe stores no answer from before the work began: no API key, too many requests, a conflict, an invalid parameter. */
 function isKept({ status, responseBody }: Exchange): boolean {
   if (status === 401 || status === 409 || status === 429) return false;
   return !(status === 400 && errorType(responseBody) === 'invalid_request_error');

@@ -77,7 +77,7 @@ const rulesOf: Readonly<Record<string, (book: RuleBook) => void>> = {
   PostWebhookEndpoints: (book) => book.absoluteUrl('url'),
 };
 
-/** What the live API refuses although the schema alone would let it pass. Each rule is documented by Stripe. */
+/** Rules of the live API beyond the schema. Stripe documents each of them. */
 export function validateRules(operationId: string, book: RuleBook): void {
   listRules(book);
   rulesOf[operationId]?.(book);

@@ -53,7 +53,7 @@ export class RuleBook {
     }
   }
 
-  /** A part of the parameters as a rule book of its own; its findings name the whole way to the parameter. */
+  /** A rule book for a part of the parameters; its findings have the full path of the parameter. */
   part(value: unknown, at: string): RuleBook | undefined {
     if (!isObject(value)) return undefined;
     const prefixed: Report = (finding) => {

@@ -148,8 +148,8 @@ function guarded(logbook: Logbook, work: (incoming: IncomingMessage, response: S
 }
 
 /**
- * Starts a reverse proxy on loopback in front of the sandbox, and with `webhookTarget` a second one in front of the shop's
- * webhook address.
+ * Starts a reverse proxy on loopback in front of the sandbox. With `webhookTarget` it starts a second one in front of the shop's webhook
+ * address.
  * @throws Error when a target is not on loopback or a port is taken
  */
 export async function startContractValidator(options: StartContractValidatorOptions): Promise<RunningContractValidator> {

@@ -9,7 +9,7 @@ export interface Violation {
   param?: string;
   /** On the answer's side: the field, `items.data[0].price`. */
   path?: string;
-  /** What Stripe's status would have been. */
+  /** The status that Stripe would have answered. */
   status?: number;
 }
 
