@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Builds the service in the current folder: src/main.ts becomes dist/main.js, workspace libraries and npm packages inlined,
-// because one file boots in half the time of a thousand. What cannot be inlined (native addons, packages that read their own
-// files) is listed under "brote.external" in the service's package.json and stays a dependency. Files that a service sends as they
-// are, such as a script for browsers, are listed under "brote.assets": file of a package, name in dist.
+// Builds the service in the current folder: src/main.ts becomes dist/main.js, with workspace libraries and npm packages inlined. One file
+// boots in half the time of a thousand. The service's package.json lists under "brote.external" the packages that cannot be inlined: native
+// addons, and packages that read their own files. They stay dependencies. It lists under "brote.assets" the files that a service sends as
+// they are, such as a script for browsers: file of a package, name in dist.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -76,10 +76,10 @@ const externals = {
 };
 
 const outdir = resolve('dist');
-/** What a build that is under way has not put in its place yet. */
+/** The files of a running build that are not renamed yet. */
 const UNFINISHED = /\.\d+\.part$/;
 
-/** A service may be started from here at any moment, and another build be under way: each file is the old one or the new one, never half of one. */
+/** A service may start from here at any moment, even during a build. So each file is the old one or the new one, never half of one. */
 async function replace(path, contents) {
   const part = `${path}.${process.pid}.part`;
   await mkdir(dirname(path), { recursive: true });
@@ -87,7 +87,7 @@ async function replace(path, contents) {
   await rename(part, path);
 }
 
-/** What an earlier build left that this one has not made. */
+/** Deletes files of an earlier build that this one has not made. */
 async function removeAllBut(paths) {
   const kept = new Set(paths);
   for (const entry of await readdir(outdir, { withFileTypes: true, recursive: true })) {

@@ -32,7 +32,7 @@ function imageOf(name) {
   return `the base image of ${{ NODE: 'our programs', POSTGRES: 'PostgreSQL', NATS: 'NATS' }[image] ?? image}.`;
 }
 
-/** What every service reads comes first; then each service with what is its own. A shared name is explained where it first appears. */
+/** The variables of every service come first, then each service with its own. A shared name is explained at its first place. */
 function sectionsOf(services, isWanted) {
   const count = (name) => services.filter(({ rules }) => rules.some((rule) => rule.name === name)).length;
   const seen = new Set();

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 const parser = unified().use(remarkParse);
 const LONG_WORDS = 30;
 
-/** Prose of a Markdown text: one string per paragraph, list item or table cell; code and links' addresses are left out. */
+/** The prose of a Markdown text: one string per paragraph, list item or table cell. Code and the addresses of links are left out. */
 export function paragraphsOf(markdown) {
   const found = [];
   const text = (node) => {

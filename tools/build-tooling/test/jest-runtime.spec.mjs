@@ -1,4 +1,4 @@
-// What specs share is machine code alone: a tiny run of Jest by our runtime, two specs after each other in one worker.
+// Specs share compiled code alone. The test is a tiny run of Jest by our runtime: two specs after each other in one worker.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Types, and rules that read them, are checked by another program than the editor's and than the other rules: each rule must be on there, and
-// must find a breach of itself; what a compiler refuses must be refused.
+// Another program than the editor's checks types and typed rules. Each rule must be on there and report a violation. The compiler's errors
+// must be reported, too.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** Messages are classes for their decorators only; plain objects of the same shape are what travels. */
 const LEFT_OUT = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
 
-/** What a compiler refuses by the rules of the workspace, with the number of its refusal. */
+/** Code that the compiler rejects by the options of the workspace, with the number of the error. */
 const REFUSED = {
   'a-wrong-type': ['TS2322', "export const cents: number = '3.99';"],
   'an-any-that-nobody-wrote': ['TS7006', 'export const twice = (cents) => cents * 2;'],

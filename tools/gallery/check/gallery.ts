@@ -34,7 +34,7 @@ declare global {
 
 /** One page for all stories of a worker: a new one for each would take most of the time. */
 export class Gallery {
-  /** What the page logged, threw or did not get since the story was opened. */
+  /** Logged messages, uncaught errors and failed requests of the page since the story was opened. */
   readonly complaints: string[] = [];
 
   private constructor(readonly page: Page) {}
@@ -70,7 +70,7 @@ export class Gallery {
     });
   }
 
-  /** What axe finds in the page and in the HTML part of a mail. */
+  /** The violations that axe reports for the page and for the HTML part of a mail. */
   async violations(): Promise<string[]> {
     const found = [];
     for (const frame of this.page.frames().filter((each) => !each.url().endsWith('.txt'))) found.push(...(await violationsIn(frame)));

@@ -1,6 +1,6 @@
 /**
- * The mails with a reference picture, as ids of stories. All mails share one layout: these show each of its parts at least once, and the
- * others are opened without a comparison.
+ * The mails with a reference picture, as ids of stories. All mails share one layout. These show each of its parts at least once; the others
+ * are opened without a comparison.
  */
 export const PICTURED_MAILS: readonly string[] = [
   'mails-order-order-confirmation--account',

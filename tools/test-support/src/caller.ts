@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
 
-/** A key pair for the life of a test process: the private half signs callers, the public half is what a service under test gets. */
+/** A key pair for the life of a test process: the private half signs callers, a service under test gets the public half. */
 export const callerKeys = ed25519Keys();
 
-/** The root of a test process: identity under test signs its signing keys with it, and a gateway under test believes it. */
+/** The root of a test process: identity under test signs its signing keys with it, and a gateway under test trusts it. */
 export const signingRoot = ed25519Keys();
 
 /** A new key pair as PEM. */

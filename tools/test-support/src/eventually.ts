@@ -1,5 +1,8 @@
 export interface Patience {
-  /** After this the last failure is thrown. Milliseconds, 20 000 by default: a wait ends when it is met, so its end is for machines that are ten times slower. */
+  /**
+   * Milliseconds after which the last failure is thrown, 20 000 by default. A wait ends when its check passes, so the limit is for machines
+   * that are ten times slower.
+   */
   withinMs?: number;
   /** Pause between two checks. Milliseconds. */
   everyMs?: number;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** What can have each state. Of radios only the chosen one is focused by a key. */
+/** The elements that can have each state. A key focuses only the chosen one of several radios. */
 const AFFECTED = {
   hover: 'a, button, input, select, textarea, summary, label',
   active: 'a, button, input, summary, label',

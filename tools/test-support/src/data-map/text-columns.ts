@@ -40,7 +40,7 @@ export interface PlantedTexts {
   readonly taken: number;
 }
 
-/** Puts a word into every text column of the live schema, whatever the data map calls it, one column after another. */
+/** Writes a word into every text column of the live schema, one after another, however the data map classifies it. */
 export class TextColumns {
   constructor(
     private readonly dataSource: DataSource,
@@ -63,7 +63,7 @@ export class TextColumns {
   }
 
   /**
-   * Puts a word into all rows of each column that the map calls plain, reads, and puts the old values back.
+   * Writes a word into all rows of each column that the map calls plain, reads, and restores the old values.
    * @param read the person's data as text
    * @throws Error when a table has no row, or the database refuses a word for another reason than its type, its length or a CHECK
    */

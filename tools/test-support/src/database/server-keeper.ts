@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@brote/local-servers';
 import type { RunningPostgres } from '@brote/local-servers';
 
-/** One PostgreSQL for a whole test run, started when the first spec asks for it and deleted when the run ends. */
+/** One PostgreSQL for a whole test run. The first spec that needs it starts it; the end of the run deletes it. */
 export class ServerKeeper {
   private postgres: Promise<RunningPostgres> | undefined;
   private folder: string | undefined;

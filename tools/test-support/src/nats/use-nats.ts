@@ -20,13 +20,13 @@ export interface TestNats {
   wipe(): Promise<void>;
   /** Stops the server, keeps a copy of its store and starts it again. Returns the copy's folder, which goes with `stop()`. */
   copyStore(): Promise<string>;
-  /** Stops the server, puts the copy in place of its store and starts it again: the streams forget what came after the copy. */
+  /** Stops the server, replaces its store by the copy and starts it again: the streams lose messages from after the copy. */
   restoreStore(copy: string): Promise<void>;
 }
 
 let found: Promise<NatsServerBinary> | undefined;
 
-/** A NATS server with JetStream for one spec file: its own process (about 20 ms and 15 MB), so that nothing another file does can reach it. */
+/** A NATS server with JetStream for one spec file. It is a process of its own (about 20 ms and 15 MB), so no other file can reach it. */
 export async function useNats(): Promise<TestNats> {
   found ??= cacheFolder().then(async (cacheDir) => await findNatsServer({ cacheDir, say: () => undefined }));
   const binary = await found;

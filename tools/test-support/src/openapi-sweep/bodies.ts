@@ -1,7 +1,7 @@
 import { partsOf, textWith, withoutPart, withPart, type Schemas } from './parts';
 import type { Schema } from './document';
 
-/** What is wrong with a request. */
+/** The fault in a request. */
 export type Fault = 'whole body' | 'missing' | 'wrong type' | 'huge' | 'unicode' | 'prototype' | 'extra' | 'id' | 'query' | 'key';
 
 /** A body of a request, with the fault in it. */
@@ -37,7 +37,10 @@ const WHOLE: readonly Body[] = [
   { what: 'plain text', text: '{}', contentType: 'text/plain' },
 ].map((body) => ({ ...body, fault: 'whole body' }));
 
-/** The example without each of its parts, with something else in the place of each, and with more in each object; also in parts that it leaves out. */
+/**
+ * Variants of the example: without each of its parts, with a wrong value in each, and with more in each object. They also cover parts that
+ * the example leaves out.
+ */
 export function bodiesFrom(example: unknown, schema: Schema = {}, schemas: Schemas = {}): Body[] {
   const { places, objects } = partsOf(example, schema, schemas);
   const missing = places.map((place): Body => ({

@@ -4,7 +4,7 @@ import type { Schemas } from './parts';
 
 /** One request of the sweep. */
 export interface Case {
-  /** What is wrong with it; null when nothing is. */
+  /** The fault in it; null for a valid request. */
   fault: Fault | null;
   what: string;
   method: string;
@@ -46,7 +46,7 @@ const BAD_QUERIES = [
   'null',
 ];
 const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a[b]=1', '=', '&&&', '%'];
-/** What every operation with a body is sent. */
+/** The faults for every operation with a body. */
 const OF_BODIES: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
 const JSON_TYPE = 'application/json';
 
@@ -110,7 +110,7 @@ function withId(path: string, ids: readonly PathId[], bad: string, value: string
   return ids.reduce((url, id) => url.replace(`{${id.name}}`, id.name === bad ? value : encodeURIComponent(id.value)), path);
 }
 
-/** What the schema of the parameter takes. */
+/** A value that the schema of the parameter allows. */
 function rightIdOf({ schema }: Parameter): string {
   const [first] = schema.enum ?? [];
   return typeof first === 'string' ? first : ID;

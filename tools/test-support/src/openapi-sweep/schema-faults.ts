@@ -5,7 +5,7 @@ type Entry = readonly [key: string, value: unknown];
 
 const REF = '#/components/schemas/';
 
-/** What of a value its schema does not allow, each with its place; nothing when it fits. */
+/** The violations of a schema by a value, each with its path; empty when it fits. */
 export function schemaFaults(value: unknown, schema: Schema, schemas: Schemas, at = '$'): string[] {
   const whole = [...combinedFaults(value, schema, schemas, at), ...kindFaults(value, schema, at)];
   return whole.length > 0 ? whole : [...sizeFaults(value, schema, at), ...partFaults(value, schema, schemas, at)];

@@ -7,7 +7,7 @@ export interface SweepOptions {
   base: string;
   document: ApiDocument;
   seed: number;
-  /** Requests per operation by the role that it is for, of each kind of fault in turn; all others send two each. */
+  /** Requests per operation by the role that it is for, of each kind of fault in turn. All other roles send two each. */
   perOperation: number;
   /** The headers of each role. */
   roles: Readonly<Record<string, () => Record<string, string>>>;

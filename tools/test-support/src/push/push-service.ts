@@ -72,7 +72,7 @@ export class PushService {
     };
   }
 
-  /** What a browser was sent, oldest first. */
+  /** The notices that a browser received, oldest first. */
   noticesOn(device: string): ReceivedNotice[] {
     return this.received.filter((one) => one.device === device);
   }
@@ -92,7 +92,7 @@ export class PushService {
   }
 }
 
-/** What a token claims, if the key beside it signed it (RFC 8292). */
+/** The claims of a token, if the key beside it signed it (RFC 8292). */
 export function claimsOf(authorization: string | undefined): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
