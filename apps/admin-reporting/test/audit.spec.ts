@@ -26,7 +26,7 @@ const verdict = async () => {
   const { chains } = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
   return chains.find(({ context }) => context === 'reporting');
 };
-const untilTold = (count: number) =>
+const untilRecorded = (count: number) =>
   eventually(
     async () => {
       const { entries } = await harness.requests.send(listAuditTrail, { context: 'reporting' }, { caller: admin });
@@ -38,11 +38,11 @@ const untilTold = (count: number) =>
 
 it('has the services reckon their audits anew, names who does not answer, and is for admins', async () => {
   for (let made = 0; made < 3; made += 1) await record();
-  const entries = await untilTold(3);
+  const entries = await untilRecorded(3);
   expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
-  const told = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
-  expect(told.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
-  expect(told.silent).toHaveLength(5);
+  const verified = await harness.requests.send(verifyAuditTrail, {}, { caller: admin });
+  expect(verified.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
+  expect(verified.silent).toHaveLength(5);
   await expect(harness.requests.send(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -55,7 +55,7 @@ it('says who stands behind the ids, as far as anybody knows', async () => {
 });
 
 it('misses entries that it was told of, though the chain without them is sound', async () => {
-  const told = {
+  const verified = {
     ...auditEntry,
     entryId: uuidv7(),
     context: 'reporting' as const,
@@ -63,8 +63,8 @@ it('misses entries that it was told of, though the chain without them is sound',
     seq: 4,
     hash: 'a'.repeat(64),
   };
-  await harness.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, data: told });
-  await untilTold(4);
+  await harness.shop.publish(auditRecorded.reporting, verified.entryId, { version: 1, data: verified });
+  await untilRecorded(4);
   expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
 });
 

@@ -25,7 +25,7 @@ const history = fc.array(fc.tuple(fc.nat(25), fc.constantFrom('order', 'charge',
   maxLength: 40,
 });
 
-type Told = { version: number; order: OrderEventData } | { version: number; charge: ChargeEventData };
+type PublishedEvent = { version: number; order: OrderEventData } | { version: number; charge: ChargeEventData };
 interface Payment {
   version: number;
   data: { order: OrderEventData } | { charge: ChargeEventData };
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function keep(told: readonly Told[]): Promise<void> {
-  for (const one of told) {
+async function keep(published: readonly PublishedEvent[]): Promise<void> {
+  for (const one of published) {
     await harness.service.get(UnitOfWork).run((tx) => {
       const at = new Date(START);
       if ('order' in one) keepFacts(tx, 'figures', ORDERS, [{ version: one.version, data: one.order, at }]);
@@ -60,7 +60,7 @@ const startAnew = () =>
   );
 
 /** The event of a payment's owner after each change. */
-function toldOf(payment: Payment): Told {
+function eventOf(payment: Payment): PublishedEvent {
   const refunded = eur(refundedOf(payment));
   const days = payment.refunds.length === 0 ? {} : { refundDays: payment.refunds };
   payment.version += 1;
@@ -94,7 +94,7 @@ describe(`revenue by month (seed ${seed})`, () => {
       fc.asyncProperty(history, async (steps) => {
         await startAnew();
         let now = START;
-        const [payments, told, known] = [[] as Payment[], [] as Told[], new Map<string, TrendPoint>()];
+        const [payments, published, known] = [[] as Payment[], [] as PublishedEvent[], new Map<string, TrendPoint>()];
         for (const [days, kind, which, share] of steps) {
           now += days * DAY_MS;
           for (const point of ended(await months(now))) known.set(point.from, known.get(point.from) ?? point);
@@ -103,14 +103,15 @@ describe(`revenue by month (seed ${seed})`, () => {
           if (payment === undefined) continue;
           if (payment.version === 0) payments.push(payment);
           else refund(payment, kind, share, madridDay(new Date(now)));
-          told.push(toldOf(payment));
-          await keep(told.slice(-1));
+          published.push(eventOf(payment));
+          await keep(published.slice(-1));
           for (const point of ended(await months(now))) expect(point).toEqual(known.get(point.from));
         }
         const all = await months(now);
         expect(revenueOf(all)).toBe(payments.reduce((sum, payment) => sum + payment.sold - refundedOf(payment), 0));
         await startAnew();
-        const shuffled = fc.sample(fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }), { seed, numRuns: 1 })[0] ?? [];
+        const shuffled =
+          fc.sample(fc.shuffledSubarray([...published, ...published], { minLength: published.length * 2 }), { seed, numRuns: 1 })[0] ?? [];
         await keep(shuffled);
         expect(await months(now)).toEqual(all);
       }),

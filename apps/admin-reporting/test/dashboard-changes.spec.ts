@@ -37,10 +37,13 @@ const withdrawal: WithdrawalEventData = { withdrawalId: randomUUID(), orderId: r
 const recall = { recallId: randomUUID(), isClosed: false };
 
 it.each([
-  ['what staff did', () => harness.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
-  ['a withdrawal', () => harness.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
-  ['a withdrawal that is settled', () => harness.shop.tell(withdrawalResolved, withdrawal.withdrawalId, { version: 2, data: withdrawal })],
-  ['a recall', () => harness.shop.tell(recallChanged, recall.recallId, { version: 1, data: recall })],
+  ['what staff did', () => harness.shop.publish(auditRecorded.identity, entry.entryId, { version: 1, data: entry })],
+  ['a withdrawal', () => harness.shop.publish(withdrawalReceived, withdrawal.withdrawalId, { version: 1, data: withdrawal })],
+  [
+    'a withdrawal that is settled',
+    () => harness.shop.publish(withdrawalResolved, withdrawal.withdrawalId, { version: 2, data: withdrawal }),
+  ],
+  ['a recall', () => harness.shop.publish(recallChanged, recall.recallId, { version: 1, data: recall })],
 ])('announces %s to open pages', async (_what, happen) => {
   const { nats } = harness.service.get(BrokerConnection);
   let announced = 0;

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describe('figures at the borders of days and months in Madrid, reckoned by hand', () => {
   let harness: Harness;
   const at = (instant: string) => harness.clock.advance(Date.parse(instant) - harness.clock.epochMs());
-  const metrics = (wanted: Partial<Metrics>) => harness.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+  const metrics = (wanted: Partial<Metrics>) => harness.dashboard(({ metrics: shown }) => expect(shown).toMatchObject(wanted));
   const order = (paidAt: string, cents: number) => harness.shop.order(orderPaid, anOrder(paidAt, { total: eur(cents) }));
   const started = (startedAt: string) => harness.shop.subscription(subscriptionStarted, aSubscription({ startedAt }));
   const cancelled = (cancelledAt: string) =>
@@ -169,7 +169,9 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     at('2026-10-24T22:30:00Z');
     for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'])
       await harness.shop.delivery(deliveryScheduled, aDelivery({ date }));
-    const { upcoming } = await harness.dashboard(({ metrics: told }) => expect(told).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }));
+    const { upcoming } = await harness.dashboard(({ metrics: shown }) =>
+      expect(shown).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }),
+    );
     expect(upcoming).toEqual(
       ['25', '26', '27', '28', '29', '30', '31'].map((day) => ({ day: `2026-10-${day}`, deliveries: ['25', '31'].includes(day) ? 1 : 0 })),
     );

@@ -27,7 +27,7 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 describe('figures, reckoned by hand', () => {
   let harness: Harness;
   const metrics = async (wanted: Partial<Metrics>): Promise<void> => {
-    await harness.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+    await harness.dashboard(({ metrics: shown }) => expect(shown).toMatchObject(wanted));
   };
 
   beforeEach(async () => {
@@ -36,8 +36,8 @@ describe('figures, reckoned by hand', () => {
   afterEach(() => harness.close());
 
   it('begins with nothing', async () => {
-    const { metrics: told, activity, upcoming, lowStock } = await harness.dashboard();
-    expect(told).toMatchObject({ totalRevenue: eur(0), mrr: eur(0), churnRate: 0, conversionRate: 0, totalUsers: 0 });
+    const { metrics: shown, activity, upcoming, lowStock } = await harness.dashboard();
+    expect(shown).toMatchObject({ totalRevenue: eur(0), mrr: eur(0), churnRate: 0, conversionRate: 0, totalUsers: 0 });
     expect([activity, lowStock]).toEqual([[], { items: [] }]);
     expect(upcoming.map(({ day }) => day)).toEqual([
       '2026-03-20',
@@ -150,9 +150,9 @@ describe('figures, reckoned by hand', () => {
       await shop.order(orderPaid, anOrder(`2026-03-${day}T10:00:00.000Z`, { number: `BR-2026-${day}` }));
     for (const day of ['04', '05', '06'])
       await shop.subscription(subscriptionStarted, aSubscription({ startedAt: `2026-03-${day}T10:00:00.000Z` }));
-    const { activity } = await harness.dashboard(({ activity: told, metrics: { activeSubscriptions: active, oneTimeOrders } }) => {
+    const { activity } = await harness.dashboard(({ activity: shown, metrics: { activeSubscriptions: active, oneTimeOrders } }) => {
       expect([active, oneTimeOrders]).toEqual([3, 4]);
-      expect(told).toHaveLength(5);
+      expect(shown).toHaveLength(5);
     });
     expect(activity.map(({ kind, at, number }) => [kind, at.slice(8, 10), number])).toEqual([
       ['order', '19', 'BR-2026-19'],
@@ -178,7 +178,7 @@ describe('figures, reckoned by hand', () => {
     ];
     for (const one of [order, forgotten]) await shop.order(orderPaid, one);
     for (const one of [named, plain]) await shop.subscription(subscriptionStarted, one);
-    const { activity } = await harness.dashboard(({ activity: told }) => expect(told).toHaveLength(4));
+    const { activity } = await harness.dashboard(({ activity: shown }) => expect(shown).toHaveLength(4));
     expect(activity.map(({ name }) => name)).toEqual(['Lucía Ferrer', null, 'Marc Vila', 'marc@example.com']);
   });
 

@@ -59,8 +59,8 @@ it('serves and keeps up while it is rebuilt', async () => {
     pages += 1;
     shop.owners.beforePage = () => Promise.resolve();
     // Both come while pages are read: one that the page will not show, one newer than the page shows.
-    await shop.tell(orderPaid, late.orderId, { version: 1, data: late });
-    await shop.tell(orderShipped, shipped.orderId, { version: 9, data: { ...shipped, status: 'shipped' } });
+    await shop.publish(orderPaid, late.orderId, { version: 1, data: late });
+    await shop.publish(orderShipped, shipped.orderId, { version: 9, data: { ...shipped, status: 'shipped' } });
     await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
   };
   await harness.service.get(RebuildFigures).rebuild();
@@ -95,14 +95,14 @@ it('lets no older fact replace a newer one', async () => {
   const order = anOrder('2026-03-02T10:00:00.000Z');
   await harness.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
   await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
-  await harness.shop.tell(orderPaid, order.orderId, { version: 4, data: order });
+  await harness.shop.publish(orderPaid, order.orderId, { version: 4, data: order });
   await harness.shop.order(orderPaid, anOrder('2026-03-02T11:00:00.000Z'));
   await harness.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
 });
 
 it('keeps what staff did, the newest first, for admins', async () => {
   const entries = [1, 2, 3].map((minute) => ({ ...auditEntry, entryId: uuidv7(), at: `2026-03-20T10:0${minute}:00.000Z` }));
-  for (const data of entries) await harness.shop.tell(auditRecorded.identity, data.entryId, { version: 1, data });
+  for (const data of entries) await harness.shop.publish(auditRecorded.identity, data.entryId, { version: 1, data });
   const first = await eventually(async () => {
     const page = await harness.requests.send(listAuditTrail, { limit: 2 }, { caller: admin });
     expect(page.entries.map(({ at }) => at)).toEqual([entries[2]?.at, entries[1]?.at]);

@@ -136,7 +136,7 @@ export class Shop {
   }
 
   /** Publishes an event whose data its owner stores as well. */
-  async tell<F extends object>(contract: EventContract<F>, id: string, { version, data }: Kept<F>): Promise<void> {
+  async publish<F extends object>(contract: EventContract<F>, id: string, { version, data }: Kept<F>): Promise<void> {
     await this.app.get(UnitOfWork).run((tx) => {
       this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: data });
       return Promise.resolve();
@@ -145,27 +145,27 @@ export class Shop {
 
   async order(contract: EventContract<OrderEventData>, data: OrderEventData, version = 1): Promise<void> {
     this.owners.orders.set(data.orderId, { version, data });
-    await this.tell(contract, data.orderId, { version, data });
+    await this.publish(contract, data.orderId, { version, data });
   }
 
   async subscription(contract: EventContract<SubscriptionEventData>, data: SubscriptionEventData, version = 1): Promise<void> {
     this.owners.subscriptions.set(data.subscriptionId, { version, data });
-    await this.tell(contract, data.subscriptionId, { version, data });
+    await this.publish(contract, data.subscriptionId, { version, data });
   }
 
   async delivery(contract: EventContract<DeliveryEventData>, data: DeliveryEventData, version = 1): Promise<void> {
     this.owners.deliveries.set(data.deliveryId, { version, data });
-    await this.tell(contract, data.deliveryId, { version, data });
+    await this.publish(contract, data.deliveryId, { version, data });
   }
 
   async user(contract: EventContract<UserEventData>, data: UserEventData, version = 1): Promise<void> {
     this.owners.users.set(data.userId, { version, data });
-    await this.tell(contract, data.userId, { version, data });
+    await this.publish(contract, data.userId, { version, data });
   }
 
   async charge(data: ChargeEventData, contract: EventContract<ChargeEventData> = chargePaid, version = 1): Promise<void> {
     this.owners.charges.set(data.chargeId, { version, data });
-    await this.tell(contract, data.chargeId, { version, data });
+    await this.publish(contract, data.chargeId, { version, data });
   }
 }
 

@@ -17,9 +17,9 @@ it('tells how far it is behind, and who does not answer', async () => {
   await harness.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
   const view = await eventually(
     async () => {
-      const told = await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
-      expect(told.services[0]?.consumers).toContainEqual({ stream: 'ORDERS', waiting: 0, inProgress: 0 });
-      return told;
+      const system = await harness.requests.send(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
+      expect(system.services[0]?.consumers).toContainEqual({ stream: 'ORDERS', waiting: 0, inProgress: 0 });
+      return system;
     },
     { withinMs: 20_000 },
   );

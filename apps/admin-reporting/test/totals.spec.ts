@@ -43,7 +43,7 @@ async function totals(): Promise<Totals> {
 const untilTotals = (wanted: Totals) => eventually(async () => expect(await totals()).toEqual(wanted), { withinMs: 20_000 });
 
 /** Publishes events of things that came, moved on, and moved to other days. Returns the expected totals. */
-async function tellOfAShop(): Promise<Totals> {
+async function publishEventsOfAShop(): Promise<Totals> {
   const { shop } = harness;
   const [sent, gone] = [anOrder('2026-03-02T10:00:00.000Z'), anOrder('2026-03-02T11:00:00.000Z')];
   await shop.order(orderPlaced, anOrder(null));
@@ -79,19 +79,19 @@ async function tellOfAShop(): Promise<Totals> {
 }
 
 it('keep up with each fact: what leaves a state or a day is taken off there', async () => {
-  await untilTotals(await tellOfAShop());
+  await untilTotals(await publishEventsOfAShop());
   expect((await harness.service.get(ReconcileFigures).reconcile()).differences).toEqual([]);
 });
 
 it('are the same when they are made anew', async () => {
-  const wanted = await tellOfAShop();
+  const wanted = await publishEventsOfAShop();
   await untilTotals(wanted);
   await harness.service.get(RebuildFigures).rebuild();
   expect(await totals()).toEqual(wanted);
 });
 
 it('count what was there before they were kept, and go without a trace', async () => {
-  const wanted = await tellOfAShop();
+  const wanted = await publishEventsOfAShop();
   await untilTotals(wanted);
   const runner = harness.database.dataSource.createQueryRunner();
   const migration = new KeepTotals1796600000000();

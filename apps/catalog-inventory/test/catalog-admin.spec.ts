@@ -71,7 +71,7 @@ describe('the catalogue as admins keep it', () => {
         requests.send(admin.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
       ])
         expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
-    expect([await audit(), await catalogue.told()]).toEqual([[], []]);
+    expect([await audit(), await catalogue.published()]).toEqual([[], []]);
   });
 
   describe('texts', () => {
@@ -79,7 +79,7 @@ describe('the catalogue as admins keep it', () => {
       const changed = await edit({ name: { en: ' One brush ', es: 'Un cepillo' } });
       expect(changed).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
       expect((await shown())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
-      expect((await catalogue.told()).map(({ type }) => type)).toEqual(['catalog.product.changed.v1', 'catalog.audit.recorded.v1']);
+      expect((await catalogue.published()).map(({ type }) => type)).toEqual(['catalog.product.changed.v1', 'catalog.audit.recorded.v1']);
       expect(await audit()).toEqual([
         {
           ...{ action: 'product.edit', actor_id: nuria.userId, target_id: 'brush-single' },
@@ -214,7 +214,7 @@ describe('the catalogue as admins keep it', () => {
     it('tell the whole shop, once', async () => {
       await offer('adult-pink', true);
       await offer('adult-pink', true);
-      expect((await catalogue.told()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
+      expect((await catalogue.published()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
         ['catalog.product.changed.v1', 'brush-single'],
         ['catalog.product.changed.v1', 'brush-couple'],
         ['catalog.product.changed.v1', 'brush-family'],
@@ -302,8 +302,8 @@ describe('the catalogue as admins keep it', () => {
         { content: { ...prices(1), prices: prices(1).prices.map((price) => ({ ...price, planId: 'couple' as const })) } },
         'PRICE_INVALID',
       ],
-    ])('refuse %s', async (_what, wish, code) => {
-      expect(await refusalOf(plan(wish))).toMatchObject({ code });
+    ])('refuse %s', async (_what, change, code) => {
+      expect(await refusalOf(plan(change))).toMatchObject({ code });
       expect([await audit(), (await read()).plans.terms.length]).toEqual([[], 2]);
     });
   });

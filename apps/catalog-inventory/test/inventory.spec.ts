@@ -43,8 +43,8 @@ describe('the shelves as staff keep them', () => {
     const customer = { caller: aCaller() };
     expect(await refusalOf(requests.send(stock.getInventory, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await refusalOf(requests.send(stock.getInventory, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
-    const wish = { adjustmentId: randomUUID(), sku: 'adult-blue', pieces: 1, reason: 'Albarán' } as const;
-    expect(await refusalOf(requests.send(stock.receiveStock, wish, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    const adjustment = { adjustmentId: randomUUID(), sku: 'adult-blue', pieces: 1, reason: 'Albarán' } as const;
+    expect(await refusalOf(requests.send(stock.receiveStock, adjustment, customer))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusalOf(requests.send(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -73,8 +73,8 @@ describe('the shelves as staff keep them', () => {
   });
 
   it('know which batch of the maker came with a delivery, and of a correction none', async () => {
-    const wish = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
-    await requests.send(stock.receiveStock, { ...wish, batch: ' L-2611-A ' }, asStaff);
+    const adjustment = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
+    await requests.send(stock.receiveStock, { ...adjustment, batch: ' L-2611-A ' }, asStaff);
     await correct('adult-pink', -1);
     const { rows } = await movementsOf({ sku: 'adult-pink' });
     expect(rows.map(({ kind, batch }) => [kind, batch])).toEqual([
@@ -82,7 +82,7 @@ describe('the shelves as staff keep them', () => {
       ['received', 'L-2611-A'],
     ]);
     expect((await auditOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
-    const long = { ...wish, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
+    const long = { ...adjustment, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
     expect(await refusalOf(requests.send(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
@@ -119,12 +119,12 @@ describe('the shelves as staff keep them', () => {
   });
 
   it('tell that they are low by a new threshold, and that they are not by another', async () => {
-    const before = (await catalogue.told()).length;
+    const before = (await catalogue.published()).length;
     expect(await setThreshold('adult-purple', 500)).toMatchObject({ threshold: 500, available: 500 });
     await setThreshold('adult-purple', 500);
     await setThreshold('adult-purple', 30);
-    const told = (await catalogue.told()).slice(before).filter(({ aggregate_id }) => aggregate_id === 'adult-purple');
-    expect(told.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload])).toEqual([
+    const published = (await catalogue.published()).slice(before).filter(({ aggregate_id }) => aggregate_id === 'adult-purple');
+    expect(published.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload])).toEqual([
       ['catalog.sku.availability-changed.v1', 1, { sku: 'adult-purple', availability: 'low-stock', left: 500 }],
       ['catalog.sku.ran-low.v1', 2, { sku: 'adult-purple', available: 500, threshold: 500 }],
       ['catalog.sku.availability-changed.v1', 3, { sku: 'adult-purple', availability: 'in-stock', left: null }],
@@ -159,12 +159,12 @@ describe('the shelves as staff keep them', () => {
     expect((await low()).skuStocks.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
     expect(await requests.send(stock.getLowStock, {})).toEqual(await low());
     expect(await refusalOf(requests.send(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
-    const wish = { alertId: randomUUID() };
-    expect(await refusalOf(requests.send(stock.sendStockAlert, wish, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await requests.send(stock.sendStockAlert, wish, asStaff)).toEqual(await low());
-    await requests.send(stock.sendStockAlert, wish, asStaff);
-    const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
-    expect(told.map(({ payload }) => payload)).toEqual([wish]);
+    const adjustment = { alertId: randomUUID() };
+    expect(await refusalOf(requests.send(stock.sendStockAlert, adjustment, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await requests.send(stock.sendStockAlert, adjustment, asStaff)).toEqual(await low());
+    await requests.send(stock.sendStockAlert, adjustment, asStaff);
+    const published = (await catalogue.published()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
+    expect(published.map(({ payload }) => payload)).toEqual([adjustment]);
     const again = { alertId: randomUUID() };
     expect(await refusalOf(requests.send(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
     expect((await auditOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);

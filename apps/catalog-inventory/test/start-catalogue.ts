@@ -133,7 +133,7 @@ export class Catalogue {
   }
 
   /** The events in the outbox, published or waiting, oldest first. */
-  async told(): Promise<{ type: string; aggregate_id: string; aggregate_version: number; payload: Record<string, unknown> }[]> {
+  async published(): Promise<{ type: string; aggregate_id: string; aggregate_version: number; payload: Record<string, unknown> }[]> {
     return this.manager.query('SELECT type, aggregate_id, aggregate_version, payload FROM outbox ORDER BY id');
   }
 

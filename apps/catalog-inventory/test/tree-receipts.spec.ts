@@ -42,12 +42,12 @@ describe('the receipts for planted trees', () => {
   });
 
   it('are read by everybody, listed by staff, and written by admins only', async () => {
-    const wish = aReceipt();
+    const receipt = aReceipt();
     const refusedTo = async (caller?: ReturnType<typeof aCaller>) => [
-      (await refusalOf(requests.send(receipts.recordTreeReceipt, wish, { caller }))).code,
+      (await refusalOf(requests.send(receipts.recordTreeReceipt, receipt, { caller }))).code,
       (
         await refusalOf(
-          requests.send(receipts.strikeTreeReceipt, { receiptId: wish.receiptId, reason: 'mistyped', note: 'Nada' }, { caller }),
+          requests.send(receipts.strikeTreeReceipt, { receiptId: receipt.receiptId, reason: 'mistyped', note: 'Nada' }, { caller }),
         )
       ).code,
     ];
@@ -58,8 +58,8 @@ describe('the receipts for planted trees', () => {
     const page = { cursor: null, limit: 20 };
     expect(await refusalOf(requests.send(receipts.listTreeReceipts, page, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await requests.send(receipts.listTreeReceipts, page, { caller: pablo })).toMatchObject({ rows: [] });
-    expect(await auditOf(wish.receiptId)).toEqual([]);
-    expect(await shownOf(wish.receiptId)).toEqual([]);
+    expect(await auditOf(receipt.receiptId)).toEqual([]);
+    expect(await shownOf(receipt.receiptId)).toEqual([]);
   });
 
   it('are recorded once, on record, and set against what sales have funded', async () => {
@@ -67,19 +67,19 @@ describe('the receipts for planted trees', () => {
     await catalogue.reserve(sale);
     await requests.send(commitReservation, { reservationId: sale.reservationId });
     const before = await receipted();
-    const wish = aReceipt({ trees: 3, organisation: ' Bosques de Ejemplo ' });
-    const first = await record(wish);
-    expect(first).toMatchObject({ id: wish.receiptId, organisation: 'Bosques de Ejemplo', struck: null, strikeNote: null });
-    expect(await record(wish)).toEqual(first);
+    const receipt = aReceipt({ trees: 3, organisation: ' Bosques de Ejemplo ' });
+    const first = await record(receipt);
+    expect(first).toMatchObject({ id: receipt.receiptId, organisation: 'Bosques de Ejemplo', struck: null, strikeNote: null });
+    expect(await record(receipt)).toEqual(first);
     expect(await published()).toMatchObject({ treesFunded: 1, treesReceipted: before + 3 });
-    expect(await shownOf(wish.receiptId)).toEqual([
+    expect(await shownOf(receipt.receiptId)).toEqual([
       {
-        ...{ id: wish.receiptId, paidOn: '2026-11-12', trees: 3, organisation: 'Bosques de Ejemplo', place: wish.place },
-        ...{ amount: { amount: 15_000, currency: 'EUR' }, reference: wish.reference, documentUrl: wish.documentUrl, struck: null },
+        ...{ id: receipt.receiptId, paidOn: '2026-11-12', trees: 3, organisation: 'Bosques de Ejemplo', place: receipt.place },
+        ...{ amount: { amount: 15_000, currency: 'EUR' }, reference: receipt.reference, documentUrl: receipt.documentUrl, struck: null },
       },
     ]);
-    const { receiptId: _id, ...said } = wish;
-    expect(await auditOf(wish.receiptId)).toEqual([
+    const { receiptId: _id, ...said } = receipt;
+    expect(await auditOf(receipt.receiptId)).toEqual([
       {
         ...{ action: 'tree-receipt.record', actor_id: inés.userId, before: null },
         after: { ...said, organisation: 'Bosques de Ejemplo' },
@@ -88,9 +88,9 @@ describe('the receipts for planted trees', () => {
   });
 
   it.each(['2026-11-21', '2026-02-30'])('are not of %s: a day to come, or none', async (paidOn) => {
-    const wish = aReceipt({ paidOn });
-    expect(await refusalOf(record(wish))).toMatchObject({ code: 'DATE_INVALID' });
-    expect(await shownOf(wish.receiptId)).toEqual([]);
+    const receipt = aReceipt({ paidOn });
+    expect(await refusalOf(record(receipt))).toMatchObject({ code: 'DATE_INVALID' });
+    expect(await shownOf(receipt.receiptId)).toEqual([]);
   });
 
   it.each(['http://bosques.example/a.pdf', 'javascript:alert(1)', 'https://user:secret@bosques.example/a.pdf'])(
@@ -114,21 +114,21 @@ describe('the receipts for planted trees', () => {
 
   it('are struck out once and stay to be read, with the reason but without what staff wrote', async () => {
     const before = await receipted();
-    const wish = aReceipt();
-    await record(wish);
+    const receipt = aReceipt();
+    await record(receipt);
     const struckAt = catalogue.clock.now().toISOString();
-    await strike(wish.receiptId, ' Dos veces el mismo recibo ');
+    await strike(receipt.receiptId, ' Dos veces el mismo recibo ');
     catalogue.clock.advance(60_000);
-    expect(await strike(wish.receiptId, 'Otra nota')).toMatchObject({ strikeNote: 'Dos veces el mismo recibo' });
-    const shown = await shownOf(wish.receiptId);
+    expect(await strike(receipt.receiptId, 'Otra nota')).toMatchObject({ strikeNote: 'Dos veces el mismo recibo' });
+    const shown = await shownOf(receipt.receiptId);
     expect([await receipted(), shown]).toMatchObject([before, [{ struck: { reason: 'entered-twice', at: struckAt } }]]);
     expect(JSON.stringify(shown)).not.toContain('Dos veces');
-    const told = (await catalogue.told()).filter(({ aggregate_id }) => aggregate_id === wish.receiptId);
-    expect(told.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload['isStruck']])).toEqual([
+    const events = (await catalogue.published()).filter(({ aggregate_id }) => aggregate_id === receipt.receiptId);
+    expect(events.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload['isStruck']])).toEqual([
       ['catalog.tree-receipt.changed.v1', 1, false],
       ['catalog.tree-receipt.changed.v1', 2, true],
     ]);
-    expect((await auditOf(wish.receiptId)).map(({ action }) => action)).toEqual(['tree-receipt.record', 'tree-receipt.strike']);
+    expect((await auditOf(receipt.receiptId)).map(({ action }) => action)).toEqual(['tree-receipt.record', 'tree-receipt.strike']);
     expect(await refusalOf(strike(randomUUID()))).toMatchObject({ code: 'RECEIPT_UNKNOWN' });
   });
 

@@ -54,7 +54,7 @@ const FITTING: Readonly<Record<CallerKind, readonly Access[]>> = {
 };
 
 const CALLERS: Readonly<Record<string, () => Record<string, string>>> = {
-  nobody: () => ({}),
+  anonymous: () => ({}),
   'somebody with a forged token': () => bearer(tokenOf(claimsOf(), { key: strangeKey() })),
   'a customer whose token expired': () => bearer(tokenOf(claimsOf({ iat: 1_000, nbf: 1_000, exp: 1_600 }))),
   'somebody unconfirmed': () => bearer(tokenOf(claimsOf({ roles: [] }))),
@@ -69,7 +69,7 @@ const ROUND_WITHIN_MS = 240_000;
 type Row = Readonly<Record<string, Outcome>>;
 
 const strangers: Row = {
-  nobody: 'UNAUTHENTICATED',
+  anonymous: 'UNAUTHENTICATED',
   'somebody with a forged token': 'UNAUTHENTICATED',
   'a customer whose token expired': 'UNAUTHENTICATED',
 };
@@ -86,7 +86,7 @@ const all: Row = Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller
 /** Written from the rules, not from the guards. */
 const EXPECTED: Readonly<Record<Access, Row>> = {
   public: all,
-  optional: { ...strangers, nobody: 'passes', ...shopSessions('passes', 'passes', 'passes'), ...noBackOffice },
+  optional: { ...strangers, anonymous: 'passes', ...shopSessions('passes', 'passes', 'passes'), ...noBackOffice },
   'signed-in': { ...strangers, ...shopSessions('passes', 'passes', 'passes'), ...noBackOffice },
   confirmed: { ...strangers, ...shopSessions('EMAIL_NOT_CONFIRMED', 'passes', 'passes'), ...noBackOffice },
   onboarded: { ...strangers, ...shopSessions('EMAIL_NOT_CONFIRMED', 'ONBOARDING_REQUIRED', 'passes'), ...noBackOffice },

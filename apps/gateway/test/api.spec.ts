@@ -77,7 +77,7 @@ describe('the catalogue', () => {
 
   it('reloads when the catalogue publishes a change', async () => {
     services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
-    await services.tellAvailability();
+    await services.publishAvailability();
     await eventually(async () => expect(await (await api('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
   });
 });
@@ -89,7 +89,7 @@ describe('the forest', () => {
     for (let read = 0; read < 5; read += 1) expect((await api('/forest')).status).toBe(200);
     expect(services.received(getForest).length - before).toBeLessThan(2);
     services.answer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
-    await services.tellPaid();
+    await services.publishPaid();
     await eventually(async () => expect(await (await api('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
   });
 });
@@ -99,7 +99,7 @@ describe('the receipts for planted trees', () => {
     expect(await (await api('/forest/receipts')).json()).toEqual(treeReceipts);
     const published = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
     services.answer(getTreeReceipts, { reply: published });
-    await services.tellReceipt();
+    await services.publishReceipt();
     await eventually(async () => expect(await (await api('/forest/receipts')).json()).toEqual(published), { withinMs: 20_000 });
   });
 

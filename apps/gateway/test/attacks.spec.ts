@@ -126,7 +126,7 @@ describe('a token', () => {
 describe('a session that ended', () => {
   it('opens nothing any more, although its token has not expired', async () => {
     const [claims, other] = [claimsOf(), claimsOf()];
-    await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     await eventually(async () => expect((await me(tokenOf(claims))).status).toBe(401));
     expect((await me(tokenOf({ ...claims, sid: other['sid'] }))).status).toBe(200);
     expect((await me(tokenOf(other))).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a session that ended', () => {
 
   it('leaves alone one of the same person that began in the same second', async () => {
     const before = claimsOf();
-    await services.tellSessionsEnded({ userId: String(before['sub']), sessionId: String(before['sid']) });
+    await services.publishSessionsEnded({ userId: String(before['sub']), sessionId: String(before['sid']) });
     await eventually(async () => expect((await me(tokenOf(before))).status).toBe(401));
     const { sub, iat, nbf, exp } = before;
     expect((await me(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a session that ended', () => {
 
   it('stays ended for a gateway that was down meanwhile', async () => {
     const claims = claimsOf();
-    await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     const late = await startGateway(nats.url);
     await eventually(async () => expect((await me(tokenOf(claims), late.base)).status).toBe(401));
     await late.stop();

@@ -34,7 +34,7 @@ describe('a gateway that starts before the catalogue', () => {
 
   it('goes on serving the last snapshot when the catalogue goes away', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    await services.tellAvailability();
+    await services.publishAvailability();
     await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });
     expect((await fetch(`${gateway.base}/api/v1/products`)).status).toBe(200);
     services.answersByExample();

@@ -82,14 +82,14 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
-    const told = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
+    const reference = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     const found = await bodyOf<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
-    expect(found.rows).toEqual([{ ...subscriptionDelivery, ...told }]);
+    expect(found.rows).toEqual([{ ...subscriptionDelivery, ...reference }]);
     expect(services.received(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
     expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
     expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
     const { days } = await bodyOf<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
-    expect(days[0]?.first).toMatchObject([told]);
+    expect(days[0]?.first).toMatchObject([reference]);
     expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
 
@@ -98,8 +98,8 @@ describe('deliveries of two owners', () => {
     services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     expect(await bodyOf(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
-    const told = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
-    expect(await bodyOf(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...told });
+    const reference = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
+    expect(await bodyOf(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...reference });
     expect(services.received(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
       { deliveryId: subscriptionDelivery.id },
     ]);

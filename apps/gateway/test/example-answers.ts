@@ -190,7 +190,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [recalls.listRecalls, { rows: [back.staffRecall] }],
   [recalls.previewRecall, back.recallPreview],
   [recalls.openRecall, back.staffRecall],
-  [recalls.tellRecall, back.staffRecall],
+  [recalls.notifyRecall, back.staffRecall],
   [recalls.closeRecall, back.staffRecall],
   [recalls.listRecallPeople, { rows: [back.recallPerson], nextCursor: null }],
   [recalls.finishRemedy, back.recallPerson],

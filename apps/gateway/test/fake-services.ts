@@ -76,22 +76,22 @@ export class FakeServices {
   }
 
   /** Publishes that sessions ended, as identity's relay would. */
-  async tellSessionsEnded(ended: SessionsEnded): Promise<void> {
+  async publishSessionsEnded(ended: SessionsEnded): Promise<void> {
     await this.publish(sessionsEnded, ended);
   }
 
   /** Publishes an event as the catalogue's relay would. */
-  async tellAvailability(): Promise<void> {
+  async publishAvailability(): Promise<void> {
     await this.publish(availabilityChanged, skuAvailability);
   }
 
   /** Publishes that an order was paid, as the orders service's relay would. */
-  async tellPaid(): Promise<void> {
+  async publishPaid(): Promise<void> {
     await this.publish(orderPaid, orderEventData);
   }
 
   /** Publishes that a receipt for planted trees was published. */
-  async tellReceipt(): Promise<void> {
+  async publishReceipt(): Promise<void> {
     await this.publish(treeReceiptChanged, { receiptId: treeReceipt.id, isStruck: false });
   }
 

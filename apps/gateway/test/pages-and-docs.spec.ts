@@ -82,12 +82,12 @@ describe('the web apps', () => {
   });
 
   it('are answered in full or not at all, whatever the caller claims to have', async () => {
-    const wishes: Record<string, string>[] = [
+    const requests: Record<string, string>[] = [
       { range: 'bytes=0-3' },
       { 'if-none-match': '*' },
       { 'if-modified-since': new Date().toUTCString() },
     ];
-    for (const headers of wishes) {
+    for (const headers of requests) {
       const response = await get('/', { ...page, ...headers });
       expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>']);
     }

@@ -73,14 +73,14 @@ describe('prerendered pages', () => {
     const langOf = async (path: string, headers?: Record<string, string>) => /lang="(\w+)"/.exec(await textOf(path, headers))?.[1];
     expect(await langOf('/es/shop', { cookie: 'brote.locale=en', 'accept-language': 'en' })).toBe('es');
     expect(await langOf('/shop', { cookie: 'brote.locale=es', 'accept-language': 'en' })).toBe('es');
-    for (const [asked, given] of [
+    for (const [asked, answered] of [
       ['ca', 'es'],
       ['gl-ES', 'es'],
       ['eu;q=0.9', 'es'],
       ['fr, es', 'en'],
       ['', 'en'],
     ] as const)
-      expect([asked, await langOf('/', { 'accept-language': asked })]).toEqual([asked, given]);
+      expect([asked, await langOf('/', { 'accept-language': asked })]).toEqual([asked, answered]);
     expect(await langOf('/', { cookie: 'brote.locale=klingon' })).toBe('en');
     expect(await langOf('/shop', { cookie: '__Host-brote.locale=es; brote.locale=en', 'accept-language': 'en' })).toBe('es');
     expect(await langOf('/shop', { cookie: 'brote.locale=en; __Host-brote.locale=es', 'accept-language': 'en' })).toBe('es');
@@ -131,7 +131,7 @@ describe('prerendered pages', () => {
   it('follow the catalogue; a renderer that dies loses its pages, and another one takes over', async () => {
     const saleBegins = async (version: number, seen: RegExp): Promise<void> => {
       services.answer(getCatalogue, { reply: { ...catalogueView, version } });
-      await services.tellAvailability();
+      await services.publishAvailability();
       await eventually(async () => expect(await textOf('/shop')).toMatch(seen), { withinMs: 10_000 });
     };
     await saleBegins(77, /drawn \/shop v77/);
@@ -146,7 +146,7 @@ describe('prerendered pages', () => {
     const begun = new Promise((resolve) => (news.onmessage = resolve));
     const knows = async (version: number): Promise<void> => {
       services.answer(getCatalogue, { reply: { ...catalogueView, version } });
-      await services.tellAvailability();
+      await services.publishAvailability();
       await eventually(async () => expect(await textOf('/api/v1/products')).toContain(`"version":${version}`), { withinMs: 20_000 });
     };
     await knows(14);
@@ -183,7 +183,7 @@ describe('prerendered pages', () => {
     const sells = async (version: number, cents: number): Promise<void> => {
       const products = catalogueView.products.map((product) => ({ ...product, salePrice: euros(cents) }));
       services.answer(getCatalogue, { reply: { ...catalogueView, products, version } });
-      await services.tellAvailability();
+      await services.publishAvailability();
       await eventually(async () => expect(await textAt('/api/v1/products')).toContain(`"version":${version}`));
     };
     try {

@@ -24,7 +24,8 @@ const start = async (env: Readonly<Record<string, string>> = {}): Promise<Runnin
 };
 const statusOf = async ({ base }: RunningGateway, token: string): Promise<number> =>
   (await fetch(`${base}/api/v1/me`, { headers: bearer(token) })).status;
-const tell = (...keys: (identity.SigningKey | undefined)[]): void => services.answer(identity.getSigningKeys, { reply: answerOf(...keys) });
+const answerWith = (...keys: (identity.SigningKey | undefined)[]): void =>
+  services.answer(identity.getSigningKeys, { reply: answerOf(...keys) });
 
 beforeAll(async () => {
   nats = await useOwnNats();
@@ -59,32 +60,32 @@ describe('a signing key', () => {
   ];
 
   it.each(FORGED)('%s opens nothing and is logged', async (_what, forge) => {
-    tell(forge());
+    answerWith(forge());
     const gateway = await start();
     expect(await statusOf(gateway, rogueToken())).toBe(503);
     expect(gateway.logs.join('')).toContain('a signing key was refused');
     expect((await fetch(`${gateway.base}/.well-known/jwks.json`)).status).toBe(503);
 
-    tell(forge(), genuine);
+    answerWith(forge(), genuine);
     await eventually(async () => expect(await statusOf(gateway, tokenOf())).toBe(200), { withinMs: 15_000 });
     expect(await statusOf(gateway, rogueToken())).toBe(401);
     expect(await (await fetch(`${gateway.base}/.well-known/jwks.json`)).text()).not.toContain(KID);
   });
 
   it('signed by the root opens the shop', async () => {
-    tell(own);
+    answerWith(own);
     expect(await statusOf(await start(), rogueToken())).toBe(200);
   });
 
   it('opens nothing before it begins', async () => {
-    tell(genuine, vouchedKey({ kid: KID, publicKey, from: soon }));
+    answerWith(genuine, vouchedKey({ kid: KID, publicKey, from: soon }));
     const gateway = await start();
     expect([await statusOf(gateway, rogueToken()), await statusOf(gateway, tokenOf())]).toEqual([401, 200]);
   });
 
   it('opens nothing from its end on, although it was known', async () => {
     const gateway = await start();
-    tell(genuine, vouchedKey({ kid: KID, publicKey, until: new Date(Date.now() + 4_000).toISOString() }));
+    answerWith(genuine, vouchedKey({ kid: KID, publicKey, until: new Date(Date.now() + 4_000).toISOString() }));
     expect(await statusOf(gateway, rogueToken())).toBe(200);
     await eventually(async () => expect(await statusOf(gateway, rogueToken())).toBe(401), { withinMs: 15_000 });
     expect(await statusOf(gateway, tokenOf())).toBe(200);
@@ -93,7 +94,7 @@ describe('a signing key', () => {
   it('stays known when a forged answer leaves it out', async () => {
     const gateway = await start();
     expect(await statusOf(gateway, tokenOf())).toBe(200);
-    tell({ ...own, signature: '' });
+    answerWith({ ...own, signature: '' });
     await eventually(
       async () => {
         expect(await statusOf(gateway, rogueToken())).toBe(503);
@@ -138,7 +139,7 @@ describe('the root', () => {
   const asBase64 = (pem: string): string => Buffer.from(pem).toString('base64');
 
   it('is changed without a gap: both count while both are configured, then the new one alone', async () => {
-    tell(genuine, byNext);
+    answerWith(genuine, byNext);
     const during = await start({ SIGNING_ROOT_PUBLIC_KEY: `${asBase64(signingRoot.publicKey)},${asBase64(next.publicKey)}` });
     expect([await statusOf(during, tokenOf()), await statusOf(during, rogueToken())]).toEqual([200, 200]);
     const after = await start({ SIGNING_ROOT_PUBLIC_KEY: next.publicKey });

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(async () => harness.close());
 
-const untilTold = (subjectId: string, state: string): Promise<void> =>
+const untilReported = (subjectId: string, state: string): Promise<void> =>
   eventually(() => expect(harness.identity.settled(subjectId)).toMatchObject([{ state }]));
 
 describe('a mail that identity wants', () => {
   it.each(IDENTITY_MESSAGES)('goes to whom identity names, and identity hears that it did (%s)', async (template) => {
     const recipient = `${template}@example.com`;
     const { messageId } = await harness.identity.wants({ template, recipient });
-    await untilTold(messageId, 'sent');
+    await untilReported(messageId, 'sent');
     const [mail, ...more] = mailsTo(harness, recipient);
     expect(more).toEqual([]);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
@@ -37,20 +37,20 @@ describe('a mail that identity wants', () => {
   it('is not sent when it was replaced, has expired or its account is gone', async () => {
     const { messageId } = await harness.identity.wants({ recipient: 'nobody@example.com' }, { isKnown: false });
     expect(await untilSettled(harness, messageId)).toMatchObject([{ state: 'suppressed', last_error: 'it was no longer wanted' }]);
-    await untilTold(messageId, 'suppressed');
+    await untilReported(messageId, 'suppressed');
     expect(mailsTo(harness, 'nobody@example.com')).toEqual([]);
   });
 
   it('is not sent a day late', async () => {
     const late = await harness.identity.wants({ recipient: 'late@example.com' }, { occurredAt: new Date(Date.now() - 25 * HOUR) });
-    await untilTold(late.messageId, 'suppressed');
+    await untilReported(late.messageId, 'suppressed');
     expect(mailsTo(harness, 'late@example.com')).toEqual([]);
   });
 
   it('is given up when the mail server refuses it for good, and identity hears it', async () => {
     harness.mailbox.failWith(550);
     const { messageId } = await harness.identity.wants();
-    await untilTold(messageId, 'failed');
+    await untilReported(messageId, 'failed');
     harness.mailbox.failWith(null);
   });
 

@@ -29,7 +29,7 @@ function toMany(own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignR
 }
 const toOne = (recipient: string, own: Partial<mail.SendCampaignRequest> = {}): mail.SendCampaignRequest =>
   toMany({ segment: null, recipient, locale: 'es', ...own });
-const send = (wish: mail.SendCampaignRequest, caller: Caller = staff) => harness.requests.send(mail.sendCampaign, wish, { caller });
+const send = (campaign: mail.SendCampaignRequest, caller: Caller = staff) => harness.requests.send(mail.sendCampaign, campaign, { caller });
 const count = async (segment: mail.Segment) => (await harness.requests.send(mail.countAudience, { segment }, { caller: staff })).people;
 const listed = async (id: string) =>
   (await harness.requests.send(mail.listCampaigns, { cursor: null, limit: 50 }, { caller: staff })).rows.find((row) => row.id === id);
@@ -90,12 +90,12 @@ describe('what is sent to a segment', () => {
 
   it('is sent once however often the same wish arrives', async () => {
     await aReader(harness, 'once@example.com');
-    const wish = toMany();
-    const [first, second] = await Promise.all([send(wish), send(wish)]);
+    const campaign = toMany();
+    const [first, second] = await Promise.all([send(campaign), send(campaign)]);
     expect(second.id).toBe(first.id);
-    await untilSettled(harness, wish.campaignId);
+    await untilSettled(harness, campaign.campaignId);
     expect(mailsTo(harness, 'once@example.com')).toHaveLength(1);
-    expect(await auditOf(harness, wish.campaignId)).toHaveLength(1);
+    expect(await auditOf(harness, campaign.campaignId)).toHaveLength(1);
   });
 
   it('can be called off until it leaves', async () => {
@@ -121,13 +121,13 @@ describe('what is sent to a segment', () => {
     );
     const plan = async (caller: Caller | undefined, status: 'active' | 'paused' | 'cancelled') => {
       const facts = harness.subscriptions.has({ userId: caller?.userId ?? '' });
-      await harness.subscriptions.tell(facts, subscriptionStarted);
+      await harness.subscriptions.publish(facts, subscriptionStarted);
       const event = { active: subscriptionStarted, paused: subscriptionPaused, cancelled: subscriptionCancelled }[status];
-      await harness.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, status } }, event);
+      await harness.subscriptions.publish({ ...facts, subscription: { ...facts.subscription, status } }, event);
     };
     await Promise.all([plan(runs, 'active'), plan(paused, 'paused'), plan(left, 'cancelled')]);
     const paidAt = new Date(harness.clock.epochMs() - 91 * DAY).toISOString();
-    await harness.orders.tell(harness.orders.has(), { event: orderPaid, own: { userId: bought?.userId ?? null, paidAt } });
+    await harness.orders.publish(harness.orders.has(), { event: orderPaid, own: { userId: bought?.userId ?? null, paidAt } });
     await eventually(
       async () => {
         expect(await count('active-subscribers')).toBe(1);
@@ -137,7 +137,7 @@ describe('what is sent to a segment', () => {
       },
       { withinMs: 15_000 },
     );
-    await harness.orders.tell(harness.orders.has(), {
+    await harness.orders.publish(harness.orders.has(), {
       event: orderPaid,
       own: { userId: bought?.userId ?? null, paidAt: harness.clock.now().toISOString() },
     });
@@ -187,8 +187,8 @@ describe('what cannot be sent', () => {
   });
 
   it('takes a missing field for null, and counts no audience for a segment it does not know', async () => {
-    const { segment: _segment, ...wish } = toMany();
-    await expect(send(wish as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+    const { segment: _segment, ...campaign } = toMany();
+    await expect(send(campaign as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
     const { locale: _locale, recipient: _recipient, scheduledFor: _scheduledFor, ...short } = toMany();
     await expect(send(short as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'AUDIENCE_EMPTY' });
   });

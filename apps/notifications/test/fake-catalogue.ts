@@ -49,7 +49,7 @@ export class CatalogueStandIn {
   }
 
   /** Publishes an event as the real service would. */
-  async tell<P extends object>(event: EventContract<P>, aggregateId: string, payload: P): Promise<void> {
+  async publish<P extends object>(event: EventContract<P>, aggregateId: string, payload: P): Promise<void> {
     this.version += 1;
     const { version } = this;
     await this.app.get(UnitOfWork).run((tx) => {

@@ -76,7 +76,7 @@ export class IdentityStandIn {
 
   /** The published results of a mail. */
   settled(subjectId: string): MessageFinalized[] {
-    return this.app.get(FakeIdentity).settled.filter((told) => told.subjectId === subjectId);
+    return this.app.get(FakeIdentity).settled.filter((report) => report.subjectId === subjectId);
   }
 
   /** An account whose owner can be reached. */

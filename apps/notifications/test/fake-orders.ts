@@ -112,7 +112,7 @@ export class OrdersStandIn {
   }
 
   /** Publishes an event of an order, as the real service would. */
-  async tell(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
+  async publish(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
     if (!this.app) throw new Error('the stand-in is away');
     const outbox = this.app.get(Outbox);
     this.version += 1;

@@ -76,14 +76,14 @@ export class SubscriptionsStandIn {
   }
 
   /** Publishes an event of a subscription, as the real service would. */
-  async tell(
+  async publish(
     { subscription, userId }: SubscriptionMailFacts,
     event: EventContract<SubscriptionEventData>,
     occurredAt?: Date,
   ): Promise<void> {
     const { id: subscriptionId, status, planId } = subscription;
     const payload = { ...subscriptionExamples.subscriptionEventData, subscriptionId, userId, planId, status };
-    await this.publish(event, { aggregateId: subscriptionId, payload, occurredAt });
+    await this.add(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 
   /** Publishes that so many cents of a charge were refunded. */
@@ -91,17 +91,17 @@ export class SubscriptionsStandIn {
     const { chargeRefundEventData } = reportingExamples;
     const back = { amount, currency: 'EUR' as const };
     const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };
-    await this.publish(chargeRefunded, { aggregateId: payload.chargeId, payload });
+    await this.add(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 
   /** Publishes an event of its delivery. */
-  async tellOfDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
+  async publishDelivery({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryEventData>): Promise<void> {
     const { id: deliveryId, subscriptionId, status, date } = delivery ?? aDelivery();
     const payload = { ...subscriptionExamples.deliveryEventData, deliveryId, subscriptionId, userId, status, date };
-    await this.publish(event, { aggregateId: deliveryId, payload });
+    await this.add(event, { aggregateId: deliveryId, payload });
   }
 
-  private async publish<P extends object>(
+  private async add<P extends object>(
     event: EventContract<P>,
     data: { aggregateId: string; payload: P; occurredAt?: Date },
   ): Promise<void> {

@@ -98,7 +98,7 @@ describe('the mail server', () => {
     await gone.close();
     const app = await start(gone.smtpUrl);
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     expect((await until(order, { attempts: 1, lease_until: null })).last_error).toMatch(/^SMTP E(SOCKET|CONN)/);
     await app.close();
     running.splice(0);
@@ -112,7 +112,7 @@ describe('the mail server', () => {
     mailbox.failWith(451);
     await start();
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     await until(order, { state: 'pending', attempts: 1, lease_until: null, last_error: 'SMTP 451 EMESSAGE DATA' });
     clock.advance(7_000);
     await until(order, { state: 'pending', attempts: 2, lease_until: null });
@@ -127,7 +127,7 @@ describe('the mail server', () => {
     mailbox.failWith(550);
     await start();
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     await until(order, { state: 'failed', attempts: 1, last_error: 'SMTP 550 EMESSAGE DATA' });
   });
 
@@ -135,7 +135,7 @@ describe('the mail server', () => {
     mailbox.failWith(451);
     await start();
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     await until(order, { state: 'pending', attempts: 1, lease_until: null });
     clock.advance(25 * HOUR);
     await until(order, { state: 'failed', attempts: 2 });
@@ -159,7 +159,7 @@ describe('the orders service', () => {
   it('does not know the order: nothing is sent', async () => {
     await start();
     const unknown = { ...anOrder(), id: randomUUID() };
-    await orders.tell(unknown);
+    await orders.publish(unknown);
     await until(unknown, { state: 'failed', last_error: 'orders refused: ORDER_UNKNOWN' });
   });
 });
@@ -168,7 +168,7 @@ describe('copies of the service', () => {
   it('share the work: every order gets one mail', async () => {
     await Promise.all([start(), start()]);
     const all = Array.from({ length: 40 }, () => anOrder());
-    await Promise.all(all.map(async (order) => orders.tell(order)));
+    await Promise.all(all.map(async (order) => orders.publish(order)));
     for (const order of all) await until(order, { state: 'sent', attempts: 1 });
     expect(mailbox.messages()).toHaveLength(40);
     expect(new Set(mailbox.messages().map(({ messageId }) => messageId)).size).toBe(40);
@@ -184,7 +184,7 @@ describe('copies of the service', () => {
     );
     await victim.start();
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     await until(order, { state: 'pending', attempts: 1 });
     await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
     await victim.kill();
@@ -202,7 +202,7 @@ describe('copies of the service', () => {
     const victim = new ServiceProcess(FOLDER, environment(settings));
     await victim.start();
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     await until(order, { state: 'pending', attempts: 1 });
     await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
     await start();
@@ -218,7 +218,7 @@ describe('copies of the service', () => {
     const blackHole = await useBlackHole();
     const slow = await start(blackHole.smtpUrl, SHORT_LEASE);
     const order = anOrder();
-    await orders.tell(order);
+    await orders.publish(order);
     const { lease_until: first } = await until(order, { attempts: 1 });
     await start();
     clock.advance(HOUR);

@@ -28,7 +28,7 @@ async function aPerson(mark: string) {
   await harness.requests.send(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
   const order = harness.orders.has({ number: 'BR-2026-600001' });
   order.shippingInfo.email = email;
-  await harness.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
+  await harness.orders.publish(order, { event: orderShipped, own: { userId: caller.userId } });
   const [mail] = await untilSettled(harness, order.id);
   const words = { name: mark, email, subject: `${mark} broke`, message: `${mark} lives here`, clientHash: mark };
   const asked = await harness.requests.send(openSupportTicket, { ...messageExamples.support, ...words }, { caller });

@@ -25,7 +25,7 @@ async function anOrderMail(email: string, event = orderPaid) {
   count += 1;
   const order = harness.orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
-  await harness.orders.tell(order, { event, own: { userId: aCaller().userId } });
+  await harness.orders.publish(order, { event, own: { userId: aCaller().userId } });
   await untilSettled(harness, order.id);
   const [row] = (await find({ search: order.id })).rows;
   if (row === undefined) throw new Error('It is not in the history');
@@ -106,8 +106,8 @@ describe('sending once more', () => {
   it('is for staff alone', async () => {
     const caller = aCaller();
     await expect(harness.requests.send(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const wish = { messageId: randomUUID(), resendId: randomUUID() };
-    await expect(harness.requests.send(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(harness.requests.send(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const request = { messageId: randomUUID(), resendId: randomUUID() };
+    await expect(harness.requests.send(mail.resendMessage, request, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(harness.requests.send(mail.resendMessage, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -71,7 +71,7 @@ const statesOf = async (order: OrderView): Promise<string[]> =>
 describe('a paid order', () => {
   it('is confirmed by one mail with its invoice', async () => {
     const order = orders.has({ number: aNumber() });
-    await orders.tell(order);
+    await orders.publish(order);
     const message = await untilLogged(order, 'sent');
     const mails = mailsAbout(order);
     expect(mails).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a paid order', () => {
       number: aNumber(),
       shippingInfo: { ...orders.has().shippingInfo, email: 'canary.person@example.com', lastName: 'Canary' },
     });
-    await orders.tell(order);
+    await orders.publish(order);
     const message = await untilLogged(order, 'sent');
     expect(message).toMatchObject({ recipient: 'c•••@example.com', attempts: 1, lastError: null, template: 'order-confirmation' });
     const rows: object[] = await database.dataSource.query('SELECT * FROM message');
@@ -113,7 +113,7 @@ describe('a paid order', () => {
   it('costs few statements', async () => {
     const order = orders.has({ number: aNumber() });
     const statements = await recordedStatements(database.url, async () => {
-      await orders.tell(order);
+      await orders.publish(order);
       await untilMailed(order);
       await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
     });
@@ -141,7 +141,7 @@ describe('the other facts', () => {
     [orderDeliveryFailed, { status: 'processing' as const }, 'No hemos podido entregar tu pedido'],
   ])('%# are told', async (event, own, subject) => {
     const order = orders.has({ number: aNumber() });
-    await orders.tell(order, { event, own });
+    await orders.publish(order, { event, own });
     await untilLogged(order, 'sent');
     expect(mailsAbout(order).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
     expect(mailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
@@ -149,7 +149,7 @@ describe('the other facts', () => {
 
   it('two refunds of one order are two mails, each with its own sum', async () => {
     const order = orders.has({ number: aNumber() });
-    for (const amount of [100, 350]) await orders.tell(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
+    for (const amount of [100, 350]) await orders.publish(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
     await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
     const translations = mailsAbout(order).map(({ text }) => text ?? '');
     expect(translations.some((text) => text.includes('devuelto 1,00\u00a0€'))).toBe(true);
@@ -159,8 +159,8 @@ describe('the other facts', () => {
   it('a page left unpaid is no news', async () => {
     const expired = orders.has({ number: aNumber() });
     const left = orders.has({ number: aNumber(), paidAt: null, paymentMethod: null, cancelReason: 'customer', status: 'cancelled' });
-    await orders.tell(expired, { event: orderCancelled, own: { cancelReason: 'expired' } });
-    await orders.tell(left, { event: orderCancelled, own: { cancelReason: 'customer' } });
+    await orders.publish(expired, { event: orderCancelled, own: { cancelReason: 'expired' } });
+    await orders.publish(left, { event: orderCancelled, own: { cancelReason: 'customer' } });
     await untilLogged(left, 'suppressed');
     expect(await logOf(expired)).toEqual([]);
     expect(mailsAbout(left)).toEqual([]);
@@ -170,7 +170,7 @@ describe('the other facts', () => {
 describe('once', () => {
   it('an event that arrives again sends nothing', async () => {
     const order = orders.has({ number: aNumber() });
-    await orders.tell(order);
+    await orders.publish(order);
     await untilLogged(order, 'sent');
     // The inbox has deleted it, as it does after 45 days, and the stream is read from its beginning.
     const applied = async (): Promise<object[]> =>
@@ -187,7 +187,7 @@ describe('once', () => {
 
   it('an event older than a day is written down and not sent', async () => {
     const order = orders.has({ number: aNumber() });
-    await orders.tell(order, { occurredAt: new Date(Date.now() - 25 * HOUR) });
+    await orders.publish(order, { occurredAt: new Date(Date.now() - 25 * HOUR) });
     expect(await untilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
     expect(mailsAbout(order)).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('once', () => {
   it('a shop clock that runs ahead makes no event old', async () => {
     clock.advance(40 * 24 * HOUR);
     const order = orders.has({ number: aNumber() });
-    await orders.tell(order);
+    await orders.publish(order);
     await untilLogged(order, 'sent');
     expect(mailsAbout(order)).toHaveLength(1);
   });

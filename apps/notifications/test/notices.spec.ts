@@ -25,10 +25,10 @@ const allow = (caller: Caller, name: string, ...answers: number[]) =>
 
 let count = 0;
 /** Publishes an event of an order of this person. Waits until this many messages about it are final. */
-async function told({ userId }: Caller, event: EventContract<OrderEventData>, messages: number) {
+async function messagesAfter({ userId }: Caller, event: EventContract<OrderEventData>, messages: number) {
   count += 1;
   const order = harness.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });
-  await harness.orders.tell(order, { event, own: { userId } });
+  await harness.orders.publish(order, { event, own: { userId } });
   return { order, rows: await untilSettled(harness, order.id, messages) };
 }
 const notices = (rows: LogRow[]) => rows.filter(({ channel }) => channel === 'push');
@@ -98,7 +98,7 @@ describe('a notice', () => {
   it.each([orderShipped, orderDelivered])('%# goes to each device, readable by it alone, beside the mail', async (event) => {
     const ana = aCaller();
     for (const name of ['phone', 'desk']) await allow(ana, `${name}-${event.type}`);
-    const { order, rows } = await told(ana, event, 2);
+    const { order, rows } = await messagesAfter(ana, event, 2);
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
     for (const name of ['phone', 'desk']) {
       const [one, ...more] = push.noticesOn(`${name}-${event.type}`);
@@ -121,7 +121,7 @@ describe('a notice', () => {
     await allow(ana, 'box');
     const facts = harness.subscriptions.has({ userId: ana.userId });
     harness.identity.has({ userId: ana.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
-    await harness.subscriptions.tellOfDelivery(facts, deliveryUpcoming);
+    await harness.subscriptions.publishDelivery(facts, deliveryUpcoming);
     await untilSettled(harness, facts.subscription.id, 2);
     expect(push.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
   });
@@ -129,16 +129,16 @@ describe('a notice', () => {
   it('is not sent about what only a mail is for, nor to whoever switched such news off', async () => {
     const ana = aCaller();
     await allow(ana, 'quiet');
-    await told(ana, orderPaid, 1);
+    await messagesAfter(ana, orderPaid, 1);
     await harness.requests.send(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
-    const { rows } = await told(ana, orderShipped, 1);
+    const { rows } = await messagesAfter(ana, orderShipped, 1);
     expect([notices(rows), push.noticesOn('quiet')]).toEqual([[], []]);
   });
 
   it('comes later when the push service is busy', async () => {
     const ana = aCaller();
     await allow(ana, 'busy', 503, 429);
-    const { order } = await told(ana, orderShipped, 0);
+    const { order } = await messagesAfter(ana, orderShipped, 0);
     await untilSettledWithTime(order.id);
     expect(push.noticesOn('busy')).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('a notice', () => {
   it.each([404, 410])('finds a device gone after %d, forgets it and is given up', async (status) => {
     const ana = aCaller();
     await allow(ana, `gone-${status}`, status);
-    const { rows } = await told(ana, orderShipped, 2);
+    const { rows } = await messagesAfter(ana, orderShipped, 2);
     expect(notices(rows)).toMatchObject([{ state: 'failed', last_error: 'no device allows notices' }]);
     expect((await devicesOf(ana)).devices).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a notice', () => {
   it('is given up when it is refused for good, and the log says how', async () => {
     const ana = aCaller();
     await allow(ana, 'refusing', 400);
-    const { rows } = await told(ana, orderShipped, 2);
+    const { rows } = await messagesAfter(ana, orderShipped, 2);
     expect(notices(rows)).toMatchObject([{ state: 'failed', last_error: 'push 400' }]);
     expect((await devicesOf(ana)).devices).toHaveLength(1);
   });

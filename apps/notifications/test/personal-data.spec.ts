@@ -27,7 +27,7 @@ async function aPerson() {
   await harness.requests.send(putPreferences, CHOSEN, { caller });
   const order = harness.orders.has({ number: `BR-2026-6${String(count).padStart(5, '0')}` });
   order.shippingInfo.email = email;
-  await harness.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
+  await harness.orders.publish(order, { event: orderShipped, own: { userId: caller.userId } });
   await untilSettled(harness, order.id);
   const wanted = await harness.identity.wants({ recipient: email, template: 'password-changed' });
   await untilSettled(harness, wanted.messageId);
@@ -114,7 +114,7 @@ describe('the erasure', () => {
   it('stops what still waits', async () => {
     const { person, order } = await aPerson();
     harness.mailbox.failWith(451);
-    await harness.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
+    await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
     await untilRefused(harness, 'order_id', order.id);
     await harness.requests.send(eraseFromNotifications, person);
     harness.mailbox.failWith(null);
@@ -151,7 +151,7 @@ describe('the erasure', () => {
     const token = /\/unsubscribe#token=(\S+)/.exec(text.join())?.[1] ?? '';
     await harness.requests.send(eraseFromNotifications, person);
     const before = mailsTo(harness, person.email).length;
-    await harness.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
+    await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
     expect((await untilSettled(harness, order.id, 2))[1]).toMatchObject({
       state: 'suppressed',
       last_error: 'the person was erased',
@@ -168,7 +168,7 @@ describe('the erasure', () => {
   it('of an order leaves nobody to write to', async () => {
     const { order } = await aPerson();
     order.shippingInfo.email = 'forgotten@shop.invalid';
-    await harness.orders.tell(order, { event: orderPaid });
+    await harness.orders.publish(order, { event: orderPaid });
     expect((await untilSettled(harness, order.id, 2))[1]).toMatchObject({ state: 'suppressed', last_error: 'the recipient was erased' });
     expect(mailsTo(harness, 'forgotten@shop.invalid')).toEqual([]);
   });

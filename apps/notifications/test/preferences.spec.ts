@@ -23,9 +23,9 @@ function anOrderTo(email: string): OrderView {
   return order;
 }
 
-async function told(event: EventContract<OrderEventData>, email: string, userId: string | null) {
+async function publishAndWait(event: EventContract<OrderEventData>, email: string, userId: string | null) {
   const order = anOrderTo(email);
-  await harness.orders.tell(order, { event, own: { userId } });
+  await harness.orders.publish(order, { event, own: { userId } });
   const rows = await untilSettled(harness, order.id);
   return { rows, mail: mailsTo(harness, email)[0] };
 }
@@ -68,7 +68,7 @@ describe('the preferences of an account', () => {
 
 describe('mails that can be switched off', () => {
   it.each([orderShipped, orderDelivered])('%# go out by default, with a way to switch them off by one click', async (event) => {
-    const { mail } = await told(event, `on-${event.type}@example.com`, aCaller().userId);
+    const { mail } = await publishAndWait(event, `on-${event.type}@example.com`, aCaller().userId);
     expect(mail?.headers.get('list')).toEqual({
       unsubscribe: { url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/v1\/unsubscribe\/[\w.-]+$/) },
       'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
@@ -78,7 +78,7 @@ describe('mails that can be switched off', () => {
   it('are not sent to those who switched them off, and the log says so', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
-    const { rows, mail } = await told(orderShipped, 'off@example.com', caller.userId);
+    const { rows, mail } = await publishAndWait(orderShipped, 'off@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
     expect(mail).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('mails that can be switched off', () => {
   it('end with one click on the link of such a mail, and nothing else does', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
-    const { mail } = await told(orderShipped, 'click@example.com', caller.userId);
+    const { mail } = await publishAndWait(orderShipped, 'click@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     for (let click = 0; click < 2; click += 1)
       expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
@@ -95,7 +95,7 @@ describe('mails that can be switched off', () => {
 
   it('do not end by a link that was not made here', async () => {
     const caller = aCaller();
-    const { mail } = await told(orderShipped, 'forged@example.com', caller.userId);
+    const { mail } = await publishAndWait(orderShipped, 'forged@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const [claim, mac] = [token.slice(0, -43), token.slice(-43)];
     const shifted = `${mac.slice(1)}${mac.endsWith('A') ? 'B' : 'A'}`;
@@ -106,12 +106,12 @@ describe('mails that can be switched off', () => {
   });
 
   it('reach a guest once, when the parcel leaves', async () => {
-    const { mail } = await told(orderShipped, 'guest@example.com', null);
+    const { mail } = await publishAndWait(orderShipped, 'guest@example.com', null);
     expect(mail?.text).not.toContain('/unsubscribe');
     expect(mail?.headers.has('list')).toBe(false);
     const order = anOrderTo('guest-delivered@example.com');
-    await harness.orders.tell(order, { event: orderDelivered });
-    await told(orderPaid, 'after@example.com', null);
+    await harness.orders.publish(order, { event: orderDelivered });
+    await publishAndWait(orderPaid, 'after@example.com', null);
     expect(mailsTo(harness, 'guest-delivered@example.com')).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('mails that the contract demands', () => {
   it('are sent whatever somebody chose, without a promise that they can be stopped', async () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
-    const { rows, mail } = await told(orderPaid, 'contract@example.com', caller.userId);
+    const { rows, mail } = await publishAndWait(orderPaid, 'contract@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'sent' }]);
     expect(mail?.headers.has('list')).toBe(false);
     expect(mail?.text).toContain('no se pueden desactivar');

@@ -42,8 +42,8 @@ describe('the mail to somebody who got what is called back', () => {
     // What can happen to people comes before anything is asked of them.
     for (const part of [html, text])
       expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
-    const told = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;
-    expect(await harness.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
+    const published = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;
+    expect(await harness.database.dataSource.query(published, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
   });
 
   it.each([

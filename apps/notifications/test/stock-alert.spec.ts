@@ -18,7 +18,7 @@ describe('the mail to whoever fills the shelves', () => {
 
   it('goes once for each crossing of a minimum, with all that is low then', async () => {
     harness.catalogue.isLowOn(blue, kids);
-    await harness.catalogue.tell(stockRanLow, 'adult-blue', blue);
+    await harness.catalogue.publish(stockRanLow, 'adult-blue', blue);
     const mail = await eventually(() => {
       const [first] = mailsTo(harness, STORE);
       if (first === undefined) throw new Error('Nothing has arrived');
@@ -39,7 +39,7 @@ describe('the mail to whoever fills the shelves', () => {
   it('goes when staff want it, once per wish', async () => {
     const alertId = randomUUID();
     harness.catalogue.isLowOn(kids);
-    await harness.catalogue.tell(stockAlertWanted, alertId, { alertId });
+    await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
     expect(await untilSettled(harness, alertId)).toMatchObject([{ state: 'sent', template: 'stock-alert' }]);
     expect(mailsTo(harness, STORE).at(-1)?.subject).toBe('Stock bajo: 1 referencia');
   });
@@ -48,7 +48,7 @@ describe('the mail to whoever fills the shelves', () => {
     const alertId = randomUUID();
     const before = mailsTo(harness, STORE).length;
     harness.catalogue.isLowOn();
-    await harness.catalogue.tell(stockAlertWanted, alertId, { alertId });
+    await harness.catalogue.publish(stockAlertWanted, alertId, { alertId });
     expect(await untilSettled(harness, alertId)).toMatchObject([{ state: 'suppressed', last_error: 'nothing is low any more' }]);
     expect(mailsTo(harness, STORE)).toHaveLength(before);
   });

@@ -60,7 +60,7 @@ const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMailFacts): Part
 describe('what happens to a subscription', () => {
   it.each(OF_SUBSCRIPTIONS)('is told in one mail in the owner’s language: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
-    await harness.subscriptions.tell(facts, event);
+    await harness.subscriptions.publish(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent', user_id: facts.userId, last_error: null }]);
     const mail = only(mailsTo(harness, email));
     expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
@@ -68,7 +68,7 @@ describe('what happens to a subscription', () => {
 
   it('begins with a mail that carries the terms accepted with the plan', async () => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], termsVersion: '2025-05-21' }));
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     await settled(facts);
     const mail = only(mailsTo(harness, email));
     expect(mail.text).toContain('The terms of your subscription, as of 21 May 2025, are attached.');
@@ -78,7 +78,7 @@ describe('what happens to a subscription', () => {
 
   it.each(OF_DELIVERIES)('is told of its deliveries too: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
-    await harness.subscriptions.tellOfDelivery(facts, event);
+    await harness.subscriptions.publishDelivery(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
     expect(only(mailsTo(harness, email)).html).toContain('<html lang="en"');
   });
@@ -106,10 +106,10 @@ describe('what happens to a subscription', () => {
 
   it('is told of a price that stays after all, in the owner’s language, when the change was told', async () => {
     const { facts, email } = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
     await settled(facts);
     harness.subscriptions.becomes(facts, { priceChange: null });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceKept);
     expect(await settled(facts, 2)).toMatchObject([
       { template: 'subscription-price-notice', state: 'sent' },
       { template: 'subscription-price-kept', state: 'sent' },
@@ -119,17 +119,17 @@ describe('what happens to a subscription', () => {
 
   it('is not told that a price stays whose change was never told', async () => {
     const { facts, email } = aSubscriber();
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChanging);
     expect(await settled(facts)).toMatchObject([{ template: 'subscription-price-notice', state: 'suppressed' }]);
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceKept);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ template }) => template)).toEqual(['subscription-price-notice', 'subscription-started']);
     expect(mailsTo(harness, email)).toHaveLength(1);
   });
 
   it('leaves neither the secret of a delivery nor a name or address behind', async () => {
     const { facts, email } = aSubscriber({ deliveryToken: 'Canary.SecretOfABox' });
-    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
     expect(only(mailsTo(harness, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
     expect(await everythingKept(harness)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
@@ -144,7 +144,7 @@ describe('a mail that would no longer say the truth', () => {
     ['a delivery that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(own);
-    await harness.subscriptions.tellOfDelivery(
+    await harness.subscriptions.publishDelivery(
       { ...facts, delivery: facts.delivery ?? aDelivery({ subscriptionId: facts.subscription.id }) },
       event,
     );
@@ -159,21 +159,21 @@ describe('a mail that would no longer say the truth', () => {
     ['no new price after all', subscriptions.subscriptionPriceChanging, {}],
   ] as const)('is not sent: %s', async (_why, event, own) => {
     const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], ...own }));
-    await harness.subscriptions.tell(facts, event);
+    await harness.subscriptions.publish(facts, event);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
     expect(mailsTo(harness, email)).toEqual([]);
   });
 
   it('is not sent to a closed account, to somebody erased, or a day late', async () => {
     const closed = harness.subscriptions.has();
-    await harness.subscriptions.tell(closed, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(closed, subscriptions.subscriptionStarted);
     expect(await settled(closed)).toMatchObject([{ state: 'suppressed', last_error: 'the account is closed' }]);
     const { facts: erased } = aSubscriber();
     harness.subscriptions.forgets(erased);
-    await harness.subscriptions.tell(erased, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(erased, subscriptions.subscriptionStarted);
     expect(await settled(erased)).toMatchObject([{ state: 'suppressed', last_error: 'the person was erased' }]);
     const { facts: late } = aSubscriber();
-    await harness.subscriptions.tell(late, subscriptions.subscriptionStarted, new Date(Date.now() - 25 * HOUR));
+    await harness.subscriptions.publish(late, subscriptions.subscriptionStarted, new Date(Date.now() - 25 * HOUR));
     expect(await settled(late)).toMatchObject([{ state: 'suppressed', last_error: 'the event was older than 24 hours' }]);
   });
 });
@@ -182,14 +182,14 @@ describe('a payment that fails again and again', () => {
   it('is told three times, each time more urgently, and not a fourth time', async () => {
     const { facts, email } = aSubscriber(withoutOwner(STATES['subscription-payment-failed']));
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+      await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
       await settled(facts, attempt);
       harness.clock.advance(72 * HOUR);
     }
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
     const { subscription } = STATES['subscription-cancelled'];
     harness.subscriptions.becomes(facts, { amountDue: null, subscription: { ...subscription, id: facts.subscription.id } });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionCancelled);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionCancelled);
     expect((await settled(facts, 4)).map(({ template }) => template)).toEqual([
       'subscription-payment-failed',
       'subscription-payment-reminder',
@@ -204,15 +204,15 @@ describe('a payment that fails again and again', () => {
   it('begins anew after it was mended', async () => {
     const owing = withoutOwner(STATES['subscription-payment-failed']);
     const { facts } = aSubscriber(owing);
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
     await settled(facts);
     harness.clock.advance(HOUR);
     harness.subscriptions.becomes(facts, { amountDue: null, subscription: aSubscription({ id: facts.subscription.id }) });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentRecovered);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentRecovered);
     await settled(facts, 2);
     harness.clock.advance(720 * HOUR);
     harness.subscriptions.becomes(facts, { amountDue: facts.amountDue, subscription: facts.subscription });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
     expect((await settled(facts, 3)).map(({ template, state }) => [template, state])).toEqual([
       ['subscription-payment-failed', 'sent'],
       ['subscription-payment-recovered', 'sent'],
@@ -224,7 +224,7 @@ describe('a payment that fails again and again', () => {
 describe('preferences', () => {
   const reminded = async (own: Partial<SubscriptionMailFacts> = {}): Promise<{ rows: LogRow[]; email: string }> => {
     const { facts, email } = aSubscriber({ ...withoutOwner(STATES['subscription-resumes-soon']), ...own });
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionResumesSoon);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionResumesSoon);
     return { rows: await settled(facts), email };
   };
 
@@ -244,7 +244,7 @@ describe('preferences', () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
-    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryShipped);
+    await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryShipped);
     expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
   });
 
@@ -252,12 +252,12 @@ describe('preferences', () => {
     const caller = aCaller();
     await harness.requests.send(putPreferences, ALL_OFF, { caller });
     const { facts, email } = aSubscriber({ userId: caller.userId });
-    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     await settled(facts);
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
     const changing = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange, userId: caller.userId });
-    await harness.subscriptions.tell(changing.facts, subscriptions.subscriptionPriceChanging);
+    await harness.subscriptions.publish(changing.facts, subscriptions.subscriptionPriceChanging);
     expect((await settled(changing.facts)).map(({ state }) => state)).toEqual(['sent']);
     for (const mail of [...mailsTo(harness, email), ...mailsTo(harness, changing.email)])
       expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);
@@ -267,13 +267,13 @@ describe('preferences', () => {
 describe('the data of a subscriber', () => {
   it('is told on demand, and nothing more is sent once the person was erased', async () => {
     const { facts, email } = aSubscriber();
-    await harness.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     await settled(facts);
     const person = { userId: facts.userId, email };
     const { sections } = await harness.requests.send(exportFromNotifications, person);
     expect(sections.find(({ name }) => name === 'messages')?.rows).toMatchObject([{ template: 'subscription-started', state: 'sent' }]);
     await harness.requests.send(eraseFromNotifications, person);
-    await harness.subscriptions.tellOfDelivery(facts, subscriptions.deliveryUpcoming);
+    await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     const rows = await settled(facts, 2);
     expect(rows.map(({ state, subject, user_id }) => [state, subject, user_id])).toEqual([
       ['sent', '', null],

@@ -64,7 +64,7 @@ describe('the inbox', () => {
     const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
     const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
       const facts = harness.subscriptions.has({ userId });
-      await harness.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
+      await harness.subscriptions.publish({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
     };
     await plan(userIds.couple, 'couple');
     await plan(userIds.family, 'family');

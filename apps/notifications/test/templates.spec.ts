@@ -19,7 +19,7 @@ function anOrder(own: Partial<OrderView> = {}): OrderView {
   return order;
 }
 async function shippedTo(order: OrderView) {
-  await harness.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+  await harness.orders.publish(order, { event: orderShipped, own: { userId: aCaller().userId } });
   await untilSettled(harness, order.id);
   return mailsTo(harness, order.shippingInfo.email)[0];
 }
@@ -54,7 +54,7 @@ describe('words of staff in use', () => {
     } as const;
     const template = await aTemplate(harness, words);
     const order = anOrder();
-    await harness.orders.tell(order, { event: orderPaid });
+    await harness.orders.publish(order, { event: orderPaid });
     await untilSettled(harness, order.id);
     const text = mailsTo(harness, order.shippingInfo.email)[0]?.text ?? '';
     expect(text).toContain('¡Gracias!');
@@ -71,7 +71,7 @@ describe('words of staff in use', () => {
       content: { es: 'Volvemos a enviarlo, {{customer_name}}.', en: 'We send it again.' },
     });
     const order = anOrder();
-    await harness.orders.tell(order, { event: orderDeliveryFailed });
+    await harness.orders.publish(order, { event: orderDeliveryFailed });
     const [row] = await untilSettled(harness, order.id);
     expect(row).toMatchObject({ state: 'sent', template: 'order-delivery-failed', subject: `Lo sentimos: ${order.number}` });
     const [sent] = mailsTo(harness, order.shippingInfo.email);
@@ -92,7 +92,7 @@ describe('words of staff in use', () => {
   it('as a text are planned beside the mail, and say in the history that nothing sends texts', async () => {
     const template = await aTemplate(harness, { channel: 'sms', subject: null });
     const order = anOrder();
-    await harness.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+    await harness.orders.publish(order, { event: orderShipped, own: { userId: aCaller().userId } });
     const rows = await untilSettled(harness, order.id, 2);
     const [text] = rows.filter(({ channel }) => channel === 'sms');
     expect(text).toMatchObject({ state: 'failed' });
@@ -120,8 +120,8 @@ describe('a template', () => {
     const changed = await change(made, { name: 'Otra historia' });
     expect(changed.version).toBe(2);
     await expect(change(made, { name: 'Tarde' })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
-    const wish = { templateId: made.id, version: 2, restored: 1 };
-    const restored = await harness.requests.send(mail.restoreTemplate, wish, { caller: admin });
+    const requested = { templateId: made.id, version: 2, restored: 1 };
+    const restored = await harness.requests.send(mail.restoreTemplate, requested, { caller: admin });
     expect(restored).toMatchObject({ name: 'Con historia', version: 3 });
     const { versions } = await harness.requests.send(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
     expect(versions.map(({ version, name }) => [version, name])).toEqual([
@@ -136,10 +136,10 @@ describe('a template', () => {
   it('serves a trigger and a channel alone', async () => {
     const first = await aTemplate(harness, { trigger: 'order-delivered', name: 'Primera' });
     const second = await make({ trigger: 'order-delivered', name: 'Segunda' });
-    const wish = { templateId: second.id, active: true };
-    await expect(harness.requests.send(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
+    const requested = { templateId: second.id, active: true };
+    await expect(harness.requests.send(mail.switchTemplate, requested, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
     await harness.requests.send(mail.removeTemplate, { templateId: first.id }, { caller: admin });
-    expect(await harness.requests.send(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
+    expect(await harness.requests.send(mail.switchTemplate, requested, { caller: admin })).toMatchObject({ active: true });
     const { templates } = await harness.requests.send(mail.listTemplates, {}, { caller: staff });
     expect(templates.map(({ name }) => name)).not.toContain('Primera');
     await outOfUse(harness, second);
@@ -164,10 +164,10 @@ describe('a template', () => {
   });
 
   it('refuses other words under an id that is taken, and repeats what it answered to the same', async () => {
-    const wish = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
-    const made = await harness.requests.send(mail.createTemplate, wish, { caller: admin });
-    expect(await harness.requests.send(mail.createTemplate, wish, { caller: admin })).toEqual(made);
-    const other = { ...wish, content: { es: 'Otra cosa', en: 'Something else' } };
+    const requested = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
+    const made = await harness.requests.send(mail.createTemplate, requested, { caller: admin });
+    expect(await harness.requests.send(mail.createTemplate, requested, { caller: admin })).toEqual(made);
+    const other = { ...requested, content: { es: 'Otra cosa', en: 'Something else' } };
     await expect(harness.requests.send(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
@@ -182,7 +182,7 @@ describe('a template', () => {
 
   it('is read by all staff and changed by admins alone', async () => {
     const made = await make({ name: 'De administración' });
-    const wishes = [
+    const changes = [
       harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
       harness.requests.send(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
       harness.requests.send(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
@@ -191,9 +191,9 @@ describe('a template', () => {
       harness.requests.send(mail.listTemplates, {}, { caller: aCaller() }),
       harness.requests.send(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
     ];
-    const outcomes = await Promise.allSettled(wishes);
+    const outcomes = await Promise.allSettled(changes);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code)).toEqual(
-      Array<string>(wishes.length).fill('FORBIDDEN'),
+      Array<string>(changes.length).fill('FORBIDDEN'),
     );
     await expect(harness.requests.send(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await harness.requests.send(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);

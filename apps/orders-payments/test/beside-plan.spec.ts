@@ -46,7 +46,7 @@ describe('a pack that is paid on the page of a plan', () => {
   it('is found by its page when the payment is faster than the news of it', async () => {
     const request = besidePlan();
     const placed = await placeBeside(harness, request);
-    const page = await openPlanSession(harness, request, placed, { isTold: false });
+    const page = await openPlanSession(harness, request, placed, { isPublished: false });
     await payByCard(page);
     const [opened] = (await harness.sandbox.state()).sessions.filter(({ id }) => id === page.sessionId);
     expect(opened?.status).toBe('complete');
@@ -153,17 +153,17 @@ describe('a pack that is paid on the page of a plan', () => {
 });
 
 /** What may happen to a pack beside a plan, in any order and more than once. */
-const DEEDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
+const COMMANDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
 
 describe('whatever happens to packs beside plans', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
 
-  const act = async (page: PlanPage, request: ReturnType<typeof besidePlan>, deed: (typeof DEEDS)[number]): Promise<unknown> => {
-    if (deed === 'repeat') return codeOf(placeBeside(harness, request));
-    if (deed === 'pay') return payByCard(page);
-    if (deed === 'expire') return harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
-    if (deed === 'never') return harness.advance(7 * MINUTE);
+  const act = async (page: PlanPage, request: ReturnType<typeof besidePlan>, command: (typeof COMMANDS)[number]): Promise<unknown> => {
+    if (command === 'repeat') return codeOf(placeBeside(harness, request));
+    if (command === 'pay') return payByCard(page);
+    if (command === 'expire') return harness.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' }).catch(String);
+    if (command === 'never') return harness.advance(7 * MINUTE);
     return Promise.all(
       harness.webhooks.bodies
         .filter(({ rawBody }) => rawBody.includes(page.sessionId))
@@ -174,10 +174,10 @@ describe('whatever happens to packs beside plans', () => {
   it('conserves the stock, and sells exactly what is paid', async () => {
     let paid = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...DEEDS), { maxLength: 4 }), async (deeds) => {
+      fc.asyncProperty(fc.array(fc.constantFrom(...COMMANDS), { maxLength: 4 }), async (commands) => {
         const request = besidePlan();
         const page = await offerBeside(harness, request);
-        for (const deed of deeds) await act(page, request, deed);
+        for (const command of commands) await act(page, request, command);
         const session = (await harness.sandbox.state()).sessions.find(({ id }) => id === page.sessionId);
         if (session?.status === 'complete') paid += 1;
         else await harness.advance(40 * MINUTE);

@@ -86,8 +86,8 @@ describe('giving brushes of a pack back', () => {
     expect(await codeOf(resolve(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
     await resolve(view.id, { items: [brush(1, true), { line: 0, quantity: 1, sealOpened: false }] });
     await refunded(order.id, PRICE + 176);
-    const [told] = (await viewOf(order.id)).withdrawals ?? [];
-    expect(told?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
+    const [withdrawal] = (await viewOf(order.id)).withdrawals ?? [];
+    expect(withdrawal?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
       ['Family pack', 1, false],
       ['Family pack: Sunny Yellow, adult', 1, true],
     ]);

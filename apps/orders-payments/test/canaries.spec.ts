@@ -31,7 +31,7 @@ afterAll(async () => {
 async function aCustomer(mark: string) {
   const email = `${mark}@example.com`;
   const person = people.has({ email });
-  await people.tell(person);
+  await people.answer(person);
   const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
   const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } });
   const { orderId } = await buy(harness, basket, person.caller);

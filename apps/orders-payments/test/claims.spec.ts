@@ -33,7 +33,7 @@ describe("a guest's orders", () => {
     const another = await buy(harness, from('other@example.com'));
     const marta = people.has({ email: 'marta.gil@example.COM' });
     expect(await codeOf(harness.requests.send(getMyOrder, { orderId }, { caller: marta.caller }))).toBe('ORDER_UNKNOWN');
-    await people.tell(marta);
+    await people.answer(marta);
     await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
     const { orders, total } = await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: marta.caller });
     expect([orders.map(({ id }) => id), total]).toEqual([[orderId], 1]);
@@ -42,7 +42,7 @@ describe("a guest's orders", () => {
 
   it('bought later with that address belong to it as soon as they are paid, not before', async () => {
     const ana = people.has();
-    await people.tell(ana);
+    await people.answer(ana);
     await looked(ana.userId);
     const page = await place(harness, from(ana.email.toUpperCase()));
     expect(await ownerOf(page.orderId)).toBeNull();
@@ -61,7 +61,7 @@ describe("a guest's orders", () => {
     const page = await place(harness, from(leo.email));
     await payByDebit(page);
     await reached(harness, page.checkoutId, 'payment_delayed');
-    await people.tell(leo);
+    await people.answer(leo);
     await eventually(async () => {
       const [row] = await harness.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [leo.userId]);
       expect(row?.email).toBe(leo.email);
@@ -76,9 +76,9 @@ describe("a guest's orders", () => {
     const eve = people.has({ confirmed: false });
     const gone = people.has();
     const [ofEve, ofGone] = [await buy(harness, from(eve.email)), await buy(harness, from(gone.email))];
-    await people.tell(eve, userConfirmed);
+    await people.answer(eve, userConfirmed);
     people.change(gone, null);
-    await people.tell(gone, userClosing);
+    await people.answer(gone, userClosing);
     await looked(eve.userId);
     await looked(gone.userId);
     const later = await buy(harness, from(eve.email));
@@ -87,14 +87,14 @@ describe("a guest's orders", () => {
 
   it('of a new address follow its change, and the old address is free for others', async () => {
     const pau = people.has();
-    await people.tell(pau);
+    await people.answer(pau);
     await looked(pau.userId);
     const moved = await buy(harness, from('pau.nou@example.com'));
     people.change(pau, { email: 'pau.nou@example.com' });
-    await people.tell(pau, userEmailChanged);
+    await people.answer(pau, userEmailChanged);
     await eventually(async () => expect(await ownerOf(moved.orderId)).toBe(pau.userId));
     const heir = people.has({ email: pau.email });
-    await people.tell(heir);
+    await people.answer(heir);
     await looked(heir.userId);
     expect(await ownerOf((await buy(harness, from(pau.email))).orderId)).toBe(heir.userId);
     expect(await ownerOf(moved.orderId)).toBe(pau.userId);
@@ -103,7 +103,7 @@ describe("a guest's orders", () => {
   it('that are somebody’s already stay theirs', async () => {
     const [buyer, owner] = [people.has(), people.has()];
     const { orderId } = await buy(harness, from(owner.email), buyer.caller);
-    await people.tell(owner);
+    await people.answer(owner);
     await looked(owner.userId);
     expect(await ownerOf(orderId)).toBe(buyer.userId);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');

@@ -9,7 +9,7 @@ import { offerBeside } from './plans';
 import { startHarness, type Harness } from './harness';
 
 const FOLDER = join(__dirname, '..');
-const PATIENCE = { withinMs: 60_000 };
+const DEADLINE = { withinMs: 60_000 };
 
 let harness: Harness;
 let service: ServiceProcess;
@@ -80,7 +80,7 @@ describe('a service that is killed', () => {
     await eventually(async () => {
       const checkoutId = (await stepOf(request.cartId))?.id;
       return (await harness.sandbox.state()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
-    }, PATIENCE);
+    }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     // It lost its power, or had given up on Stripe before.
@@ -143,7 +143,7 @@ describe('a service that is killed', () => {
       expect(await shipped).toContain('Unavailable');
       await service.start();
       await harness.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
-      await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), PATIENCE);
+      await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), DEADLINE);
       // What got lost stays sold, and nothing beside it.
       await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([4, 0]), {
         withinMs: 60_000,
@@ -174,18 +174,18 @@ describe('a service that is killed', () => {
       );
       return (row?.count ?? 0) > 0;
     };
-    const told: string[] = ['placed', 'paid'];
+    const steps: string[] = ['placed', 'paid'];
     const lose = async (events: readonly string[], happens: () => Promise<unknown>) => {
       // Requests about disputes get no response, so the service still knows nothing when it is killed.
       await harness.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
       await happens();
-      await eventually(looks, PATIENCE);
+      await eventually(looks, DEADLINE);
       await service.kill();
-      expect(await eventsOf(harness, orderId)).toEqual(told);
+      expect(await eventsOf(harness, orderId)).toEqual(steps);
       await harness.sandbox.control('fail', { nextRequests: 0 });
       await service.start();
-      told.push(...events);
-      await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(told), PATIENCE);
+      steps.push(...events);
+      await eventually(async () => expect(await eventsOf(harness, orderId)).toEqual(steps), DEADLINE);
     };
     await lose(['disputed'], () => harness.sandbox.control('disputes', { charge }));
     const dispute = (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);

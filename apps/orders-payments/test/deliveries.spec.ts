@@ -174,14 +174,14 @@ describe('the parcels of orders', () => {
     await deliver(orderId);
     expect(await codeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
     expect(await eventsOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
-    const told = await auditOf(orderId);
-    expect(told.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
-    expect(told[1]).toMatchObject({
+    const audit = await auditOf(orderId);
+    expect(audit.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
+    expect(audit[1]).toMatchObject({
       actor_id: pablo.userId,
       before: { status: 'shipped' },
       after: { status: 'processing', reason: 'lost' },
     });
-    expect(JSON.stringify(told)).not.toContain('Lucía');
+    expect(JSON.stringify(audit)).not.toContain('Lucía');
   });
 
   it('wait for another parcel while the shelf is empty, and put nothing back that is lost when the order is called off', async () => {

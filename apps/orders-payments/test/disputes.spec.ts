@@ -28,7 +28,7 @@ const ask = ({ charge }: Disputed) => harness.sandbox.control('disputes', { char
 const atStripe = async ({ charge }: Disputed) => (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
 const decide = async (order: Disputed, outcome: 'won' | 'lost') =>
   harness.sandbox.control(`disputes/${(await atStripe(order))?.id ?? ''}/close`, { outcome });
-const told = (order: Disputed, ...events: string[]) =>
+const published = (order: Disputed, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
 const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() }) });
@@ -62,28 +62,28 @@ describe('a payment that the bank asks back', () => {
   it('is nobody’s to refund until it is decided; won, all is as before', async () => {
     const order = await bought();
     await ask(order);
-    await told(order, 'disputed');
+    await published(order, 'disputed');
     const view = await seen(order);
     expect(view).toMatchObject({ disputed: true, dispute: 'open', refundable: { amount: 0 }, order: { status: 'processing' } });
     expect(view.actions).not.toContain('refund');
     expect(await codeOf(refund(order, null))).toBe('REFUND_TOO_LARGE');
     await decide(order, 'won');
-    await told(order, 'disputed', 'dispute-closed');
+    await published(order, 'disputed', 'dispute-closed');
     expect(await seen(order)).toMatchObject({ disputed: true, dispute: 'won', refundable: { amount: 700 } });
     expect((await seen(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
     await refund(order, null);
-    await told(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
+    await published(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
   it('lost, counts as gone back, in the figures too, without a credit note', async () => {
     const order = await bought();
     await refund(order, 300);
-    await told(order, 'refunded');
+    await published(order, 'refunded');
     await ask(order);
-    await told(order, 'refunded', 'disputed');
+    await published(order, 'refunded', 'disputed');
     await decide(order, 'lost');
-    await told(order, 'refunded', 'disputed', 'dispute-closed', 'cancelled');
+    await published(order, 'refunded', 'disputed', 'dispute-closed', 'cancelled');
     const view = await seen(order);
     expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
@@ -104,7 +104,7 @@ describe('a payment that the bank asks back', () => {
     await ask(order);
     await decide(order, 'lost');
     await harness.sandbox.control('webhooks', { paused: false });
-    await told(order, 'disputed', 'dispute-closed', 'cancelled');
+    await published(order, 'disputed', 'dispute-closed', 'cancelled');
     const news = () =>
       harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first of them tells all; the others arrive meanwhile.
@@ -133,24 +133,24 @@ describe('a payment that the bank asks back', () => {
   it('waits, when its order is called off, for the bank: won, it goes back', async () => {
     const order = await bought();
     await ask(order);
-    await told(order, 'disputed');
+    await published(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     expect([await refundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([[], 0, true]);
     await decide(order, 'won');
-    await told(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
+    await published(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
     expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
   });
 
   it('is not given a second time when the bank has taken it for an order that was called off', async () => {
     const order = await bought();
     await ask(order);
-    await told(order, 'disputed');
+    await published(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await decide(order, 'lost');
     await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
-    await told(order, 'disputed', 'cancelled', 'dispute-closed');
+    await published(order, 'disputed', 'cancelled', 'dispute-closed');
     expect((await harness.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
@@ -158,7 +158,7 @@ describe('a payment that the bank asks back', () => {
   it('is refunded soon when the bank decides while Stripe still refuses', async () => {
     const order = await bought();
     await ask(order);
-    await told(order, 'disputed');
+    await published(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await harness.db.dataSource.transaction(async (tx) => {
@@ -176,7 +176,7 @@ describe('a payment that the bank asks back', () => {
   it('is refunded although it was never told that the bank has decided', async () => {
     const order = await bought();
     await ask(order);
-    await told(order, 'disputed');
+    await published(order, 'disputed');
     await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
     await waits(order);
     await harness.sandbox.control('webhooks', { paused: true });

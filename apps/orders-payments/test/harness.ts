@@ -47,7 +47,7 @@ class TimeKeeper {
   offsetMs = 0;
 
   @RequestHandler(getClockOffset)
-  tell(): Promise<ClockOffset> {
+  readOffset(): Promise<ClockOffset> {
     return Promise.resolve({ offsetMs: this.offsetMs });
   }
 }

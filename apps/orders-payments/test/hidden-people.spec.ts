@@ -25,7 +25,7 @@ const COMMANDS = [
     'orders.finish-recall-remedy.v1',
     'orders.open-recall.v1',
     'orders.preview-recall.v1',
-    'orders.tell-recall.v1',
+    'orders.notify-recall.v1',
   ],
   'orders.verify-audit.v1',
 ];
@@ -57,7 +57,7 @@ const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticat
 async function anOrder(mark: string) {
   const email = `${mark}@example.com`;
   const person = people.has({ email });
-  await people.tell(person);
+  await people.answer(person);
   const typed = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
   const { orderId } = await buy(harness, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
   await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });

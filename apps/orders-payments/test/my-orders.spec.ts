@@ -46,17 +46,17 @@ describe('the orders of an account', () => {
   it('are told of the account in every event', async () => {
     const caller = aCaller();
     const { orderId } = await buy(harness, aBasket(), caller);
-    const told = await harness.rows<{ user: string; subject_user: string }>(
+    const published = await harness.rows<{ user: string; subject_user: string }>(
       `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = $1`,
       [orderId],
     );
-    expect(told).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
+    expect(published).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
   });
 
   it('leave out attempts that were never paid, and keep those whose money did not come', async () => {
     const caller = aCaller();
-    const given = await place(harness, aBasket(), caller);
-    await harness.requests.send(cancelCheckout, { sessionId: given.sessionId });
+    const placed = await place(harness, aBasket(), caller);
+    await harness.requests.send(cancelCheckout, { sessionId: placed.sessionId });
     const late = await place(harness, aBasket(), caller);
     await payByDebit(late);
     await reached(harness, late.checkoutId, 'payment_delayed');
@@ -130,10 +130,10 @@ describe('placing as somebody', () => {
     const basket = aBasket();
     const asGuest = await place(harness, basket);
     const caller = aCaller();
-    const asSomebody = await place(harness, basket, caller);
-    expect(asSomebody.sessionId).not.toBe(asGuest.sessionId);
+    const asCustomer = await place(harness, basket, caller);
+    expect(asCustomer.sessionId).not.toBe(asGuest.sessionId);
     await reached(harness, asGuest.checkoutId, 'cancelled');
-    expect(idsOf(await list(caller))).toEqual([asSomebody.orderId]);
+    expect(idsOf(await list(caller))).toEqual([asCustomer.orderId]);
   });
 
   it('keeps the keys of accounts apart, and never takes the account from the body', async () => {

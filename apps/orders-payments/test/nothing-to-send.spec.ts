@@ -52,14 +52,14 @@ interface State {
   toSend: number;
   total: number;
   /** Cents that went back or are on their way. */
-  given: number;
+  refunded: number;
   hasLeft: boolean;
 }
 
 async function stateOf(orderId: string): Promise<State> {
   const [row] = await harness.rows<State>(
     `SELECT status, (${COUNT_TO_SEND}) AS "toSend", total, shipped_at IS NOT NULL AS "hasLeft",
-            (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS given
+            (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS refunded
        FROM orders WHERE id = $1`,
     [orderId],
   );
@@ -70,10 +70,10 @@ async function stateOf(orderId: string): Promise<State> {
 /** Refund, brushes and parcel are one state. */
 async function expectOneState(orderId: string): Promise<State> {
   const state = await stateOf(orderId);
-  const { status, toSend, total, given } = state;
+  const { status, toSend, total, refunded } = state;
   if (status === 'processing')
-    expect({ status, isAnyToSend: toSend > 0, isAnyPaid: given < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
-  if (status === 'cancelled') expect({ status, given }).toEqual({ status, given: total });
+    expect({ status, isAnyToSend: toSend > 0, isAnyPaid: refunded < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
+  if (status === 'cancelled') expect({ status, refunded }).toEqual({ status, refunded: total });
   const sold = (await viewOf(orderId)).items.flatMap(({ soldBrushes = [] }) => soldBrushes);
   const count = (isMeant: (brushes: SoldBrushesView) => boolean) => sold.filter(isMeant).reduce((sum, { quantity }) => sum + quantity, 0);
   expect(count(() => true)).toBe(PLACES.length);
@@ -143,7 +143,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
       100,
       PLACES.map((place) => brush(place)),
     );
-    expect(await expectOneState(order.id)).toMatchObject({ status: 'cancelled', given: order.total.amount });
+    expect(await expectOneState(order.id)).toMatchObject({ status: 'cancelled', refunded: order.total.amount });
     expect(await codeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(async () => expect((await viewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
@@ -189,8 +189,8 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
           expect(code ?? 'DONE').toMatch(REFUSED);
           await expectOneState(order.id);
         }
-        const { status, given, hasLeft } = await stateOf(order.id);
-        await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(given), { withinMs: 15_000 });
+        const { status, refunded, hasLeft } = await stateOf(order.id);
+        await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(refunded), { withinMs: 15_000 });
         if (status === 'cancelled' && !hasLeft)
           await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.addsUp]).toEqual([0, true]));
       }),

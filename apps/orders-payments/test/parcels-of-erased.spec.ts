@@ -111,9 +111,9 @@ describe('the parcel of somebody who was erased', () => {
 
     await harness.advance(29 * DAY);
     await retention();
-    const told = await harness.requests.send(getStaffOrder, { orderId }, { caller: staff });
-    expect(typeof told.endsOn === 'string').toBe(told.order.status === 'processing');
-    await expectMarked(orderId, told.endsOn ?? null);
+    const order = await harness.requests.send(getStaffOrder, { orderId }, { caller: staff });
+    expect(typeof order.endsOn === 'string').toBe(order.order.status === 'processing');
+    await expectMarked(orderId, order.endsOn ?? null);
     await harness.advance(32 * DAY);
     await retention();
     await expectMarked(orderId, null);

@@ -69,7 +69,7 @@ describe('the ways to pay of an account', () => {
     const customer = await stripe().customers.retrieve(ids[0] ?? '');
     expect(customer).toMatchObject({ email: person.email, name: 'Lucía Ferrer', metadata: { user_id: person.userId } });
     people.change(person, { email: 'new@example.com' });
-    await people.tell(person, userEmailChanged);
+    await people.answer(person, userEmailChanged);
     await eventually(async () => expect(await stripe().customers.retrieve(ids[0] ?? '')).toMatchObject({ email: 'new@example.com' }));
   });
 

@@ -20,7 +20,7 @@ class Contacts {
   readonly known = new Map<string, ContactView>();
 
   @RequestHandler(getContacts)
-  tell({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+  answer({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.known.get(id) ?? []) });
   }
 }
@@ -74,7 +74,7 @@ export class People {
   }
 
   /** Publishes an event of an account, as the real service would. */
-  async tell({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
+  async answer({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserEventData> = userConfirmed): Promise<void> {
     this.version += 1;
     const { version } = this;
     const payload: UserEventData = { userId, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };

@@ -43,7 +43,7 @@ type Person = ReturnType<People['has']>;
 const DAY = 86_400_000;
 
 /** A person with unique data. The hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
-function somebody() {
+function aPerson() {
   count += 1;
   const mark = `Zyx-${String(count)}-`;
   const email = `${mark.toLowerCase()}@example.com`;
@@ -118,7 +118,7 @@ describe('what is known of a person', () => {
   beforeEach(() => harness.catalogue.reset());
 
   it('is told whole, and of nobody else', async () => {
-    const [person, other] = [somebody(), somebody()];
+    const [person, other] = [aPerson(), aPerson()];
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
     await buy(harness, other.basket(), other.caller);
@@ -154,8 +154,8 @@ describe('what is known of a person', () => {
   });
 
   it('is forgotten but for the invoices, and stays so', async () => {
-    const person = somebody();
-    await people.tell(person);
+    const person = aPerson();
+    await people.answer(person);
     const mine = await buy(harness, person.basket(), person.caller);
     const asGuest = await buy(harness, person.basket());
     for (const { orderId } of [mine, asGuest]) await arrived(orderId);
@@ -192,7 +192,7 @@ describe('what is known of a person', () => {
     const order = await harness.requests.send(getOrder, { orderId: mine.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
     expect((await harness.requests.send(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
-    await people.tell(person, userConfirmed);
+    await people.answer(person, userConfirmed);
     expect(await codeOf(harness.requests.send(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
     await harness.app.get(RefundOrder).refund({
       refundId: person.caller.sessionId,
@@ -206,7 +206,7 @@ describe('what is known of a person', () => {
   });
 
   it('in a note that staff wrote after the order was forgotten goes as well', async () => {
-    const person = somebody();
+    const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
     await erase(person);
@@ -219,7 +219,7 @@ describe('what is known of a person', () => {
   });
 
   it('is kept as long as a parcel is on its way, and goes when it has arrived', async () => {
-    const person = somebody();
+    const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
     expect((await harness.requests.send(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
@@ -228,7 +228,7 @@ describe('what is known of a person', () => {
   });
 
   it('comes back neither by money that was late nor by a request still under way', async () => {
-    const person = somebody();
+    const person = aPerson();
     const page = await place(harness, person.basket(), person.caller);
     expect((await erase(person)).kept).toBe(1);
     await payByCard(page);
@@ -241,7 +241,7 @@ describe('what is known of a person', () => {
   });
 
   it('in a withdrawal is kept until it is settled', async () => {
-    const person = somebody();
+    const person = aPerson();
     const { orderId } = await buy(harness, person.basket(), person.caller);
     await arrived(orderId);
     const { linkToken, number } = await harness.requests.send(getOrder, { orderId });
@@ -263,17 +263,17 @@ describe('what is known of a person', () => {
   });
 
   it('in the answer to a recall is told, and kept until the shop has done what it owes', async () => {
-    const [person, other] = [somebody(), somebody()];
+    const [person, other] = [aPerson(), aPerson()];
     const { orderId } = await buy(harness, person.basket(), person.caller);
     const { orderId: others } = await buy(harness, other.basket(), other.caller);
     for (const id of [orderId, others]) await arrived(id);
-    const { recallId, inés, token, person: told } = await calledBack(orderId);
+    const { recallId, inés, token, person: notified } = await calledBack(orderId);
     const { sections } = await harness.requests.send(exportFromOrders, { userId: person.userId, email: person.email });
     const number = (await harness.requests.send(getOrder, { orderId })).number;
     expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
       { product: openRecallRequest.product, remedy: 'refund', doneRemedy: null, orders: [number] },
     ]);
-    const { id: noticeId } = await told();
+    const { id: noticeId } = await notified();
     const keyOf = async () =>
       (await harness.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
     const key = await keyOf();
@@ -282,13 +282,13 @@ describe('what is known of a person', () => {
     await harness.requests.send(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await keyOf()).not.toBe(key);
-    expect(await told()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
+    expect(await notified()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
     expect(await codeOf(harness.requests.send(getRecallByLink, { token }))).toBe('LINK_INVALID');
     expect(await tracesOf(other.mark)).toContain('orders');
   });
 
   it('goes by itself thirty days after an attempt that was never paid', async () => {
-    const [person, buyer] = [somebody(), somebody()];
+    const [person, buyer] = [aPerson(), aPerson()];
     const page = await place(harness, person.basket());
     await buy(harness, buyer.basket());
     await harness.advance(32 * 60_000);
@@ -301,7 +301,7 @@ describe('what is known of a person', () => {
   });
 
   it('leaves the books when six whole years have passed since the year of the last document; the books stay', async () => {
-    const person = somebody();
+    const person = aPerson();
     const { orderId } = await buy(harness, person.basket());
     await arrived(orderId);
     const chain = () =>
@@ -326,7 +326,7 @@ describe('what is known of a person', () => {
   });
 
   it('can be taken out of a document, but nothing else of it can be changed', async () => {
-    const { orderId } = await buy(harness, somebody().basket());
+    const { orderId } = await buy(harness, aPerson().basket());
     const attempt = (set: string, where: string): Promise<unknown> =>
       harness.rows(
         `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,

@@ -40,7 +40,7 @@ const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund',
   harness.app
     .get(ResolveWithdrawal)
     .resolveWithdrawal({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
-const toldOf = async (withdrawalId: string) =>
+const publishedOf = async (withdrawalId: string) =>
   (
     await harness.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
       withdrawalId,
@@ -50,7 +50,7 @@ const toldOf = async (withdrawalId: string) =>
 /** The order of a delivery of the plan that has arrived. */
 async function arrived({ userId, subscriptionId }: PlanContract): Promise<OrderView> {
   const delivery: DeliveryForOrder = deliveries.has({ userId, subscriptionId, ...ARRIVED });
-  await deliveries.tell(delivery, {}, deliveryDelivered);
+  await deliveries.publish(delivery, {}, deliveryDelivered);
   return orderOf(userId);
 }
 const orderOf = (userId: string) =>
@@ -81,12 +81,12 @@ describe('withdrawing from a plan', () => {
       { name: { en: 'Brush, Ocean Blue, adult', es: 'Cepillo Azul océano, adulto' }, quantity: 1, sealOpened: false },
       { name: { en: 'Brush, Sunny Yellow, adult', es: 'Cepillo Amarillo sol, adulto' }, quantity: 1, sealOpened: true },
     ]);
-    expect(await toldOf(first.id)).toEqual([]);
+    expect(await publishedOf(first.id)).toEqual([]);
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     const { subscriptionId } = plan;
     const receivedAt = views[0]?.receivedAt ?? '';
-    expect(await toldOf(first.id)).toEqual([
+    expect(await publishedOf(first.id)).toEqual([
       {
         ...{ withdrawalId: first.id, orderId: null, state: 'received' },
         plan: { subscriptionId, receivedAt, isProven: true, openedLines: [1], paysOpened: true, restock: false },
@@ -103,7 +103,7 @@ describe('withdrawing from a plan', () => {
     expect(await declare(one, { orderNumber: number.toLowerCase() })).toMatchObject({ state: 'received', planName: one.planName });
     const byLink = await prepare(statement(other, { linkToken: `link-of-${other.subscriptionId}` }));
     expect(await confirm(byLink)).toMatchObject({ state: 'received', planName: other.planName });
-    expect((await toldOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
+    expect((await publishedOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
   });
 
   it('is settled by itself once the plan has ended and nothing had left', async () => {
@@ -113,7 +113,7 @@ describe('withdrawing from a plan', () => {
     await eventually(async () => expect((await harness.requests.send(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
       withinMs: 20_000,
     });
-    expect((await toldOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
+    expect((await publishedOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
   });
 
   it('waits on the list of staff, who settle it; the orders of its deliveries say that the money went back', async () => {
@@ -124,7 +124,7 @@ describe('withdrawing from a plan', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
     const resolved = await Promise.all([1, 2].map(() => resolve(id)));
     expect(resolved.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
-    expect((await toldOf(id)).map(({ plan: told }) => told?.restock)).toEqual([false, true]);
+    expect((await publishedOf(id)).map(({ plan: published }) => published?.restock)).toEqual([false, true]);
     await deliveries.paidBack(id, plan);
     await eventually(
       async () => {
@@ -165,11 +165,11 @@ describe('withdrawing from a plan', () => {
     const plan = deliveries.hasPlan();
     const view = await confirm(await prepare(statement(plan), aCaller()));
     expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
-    expect((await toldOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
+    expect((await publishedOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
     expect(await resolve(view.id)).toMatchObject({ state: 'refunded' });
     expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
     const unknown = await confirm(await prepare(statement(plan, { orderNumber: 'PLAN-0000-0000' })));
-    expect((await toldOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
+    expect((await publishedOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
     expect(await codeOf(resolve(unknown.id))).toBe('WITHDRAWAL_UNKNOWN');
   });
 
@@ -201,7 +201,7 @@ describe('a plan where the owner pays nothing back for opened seals', () => {
       await declare(none, { items: [0, 1].map((line) => ({ line, quantity: 1, sealOpened: true })) }),
     ];
     expect(await resolve(one.id)).toMatchObject({ state: 'refunded' });
-    expect((await toldOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
+    expect((await publishedOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
     expect(await codeOf(resolve(other.id))).toBe('WITHDRAWAL_EXCLUDED');
     expect(await resolve(other.id, 'refuse')).toMatchObject({ state: 'refused' });
   });

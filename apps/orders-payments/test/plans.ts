@@ -56,12 +56,12 @@ export async function placeBeside(harness: Harness, request = besidePlan()): Pro
   return harness.requests.send(placeAddOnOrder, request);
 }
 
-/** Opens the Checkout Session of a plan at 1.90 € a month. Without `isTold`, the service learns of it from Stripe alone. */
+/** Opens the Checkout Session of a plan at 1.90 € a month. Without `isPublished`, the service learns of it from Stripe alone. */
 export async function openPlanSession(
   harness: Harness,
   { subscriptionId }: PlaceAddOnOrderRequest,
   { orderId, number, lines }: PlaceAddOnOrderReply,
-  { isTold = true } = {},
+  { isPublished = true } = {},
 ): Promise<PlanPage> {
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const customer = await stripe.customers.create({ email: 'lucia@example.com' });
@@ -81,11 +81,11 @@ export async function openPlanSession(
   };
   const { id: sessionId, url, expires_at: expiresAt } = await stripe.checkout.sessions.create(params);
   const page: PlanCheckoutSessionView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
-  if (isTold) harness.plans.pages.set(subscriptionId, page);
+  if (isPublished) harness.plans.pages.set(subscriptionId, page);
   return { subscriptionId, orderId, sessionId, url: url ?? '' };
 }
 
 /** From the request to a Checkout Session that can be paid. */
-export async function offerBeside(harness: Harness, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
+export async function offerBeside(harness: Harness, request = besidePlan(), how = { isPublished: true }): Promise<PlanPage> {
   return openPlanSession(harness, request, await placeBeside(harness, request), how);
 }

@@ -69,7 +69,7 @@ describe('a recall', () => {
 
   it('is told to each person once, published, and on record', async () => {
     const recallId = randomUUID();
-    for (let turn = 0; turn < 2; turn += 1) expect(await open({ recallId })).toMatchObject({ id: recallId, pending: 2, told: 0 });
+    for (let turn = 0; turn < 2; turn += 1) expect(await open({ recallId })).toMatchObject({ id: recallId, pending: 2, notified: 0 });
     const people = await peopleOf(recallId);
     // Notices of one transaction have no fixed order.
     expect([...people].sort((one, other) => one.orders - other.orders)).toMatchObject([
@@ -81,22 +81,22 @@ describe('a recall', () => {
     expect(published).toMatchObject({ id: recallId, product: ALL.product, remedies: ALL.remedies, closedAt: null });
     expect(published).not.toHaveProperty('reach');
     const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
-    expect(await harness.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { told: 2, people: 2, orders: 3 } }]);
+    expect(await harness.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { notified: 2, people: 2, orders: 3 } }]);
   });
 
   it('is told to those who came later, until it is closed', async () => {
     const { id: recallId } = await open();
-    const tell = () => harness.requests.send(recalls.tellRecall, { recallId }, { caller: inés });
-    expect(await tell()).toMatchObject({ pending: 2 });
+    const notify = () => harness.requests.send(recalls.notifyRecall, { recallId }, { caller: inés });
+    expect(await notify()).toMatchObject({ pending: 2 });
     orders.push(await shipped('carla@example.com'));
-    for (let turn = 0; turn < 2; turn += 1) expect(await tell()).toMatchObject({ pending: 3 });
+    for (let turn = 0; turn < 2; turn += 1) expect(await notify()).toMatchObject({ pending: 3 });
     expect(await wantedOf(recallId)).toHaveLength(3);
     const close = { recallId, note: 'Todos han contestado' };
     const closed = await harness.requests.send(recalls.closeRecall, close, { caller: inés });
     expect(closed.closedAt).not.toBeNull();
     expect(await harness.requests.send(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
-    expect(await codeOf(tell())).toBe('RECALL_CLOSED');
-    expect(await codeOf(harness.requests.send(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
+    expect(await codeOf(notify())).toBe('RECALL_CLOSED');
+    expect(await codeOf(harness.requests.send(recalls.notifyRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
   });
 
   it('lets whoever has the link of the mail choose a remedy, and no other', async () => {
@@ -160,8 +160,8 @@ describe('a recall', () => {
     // A person may receive a remedy although no e-mail reached them.
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await counted()).toEqual([1, 0, 2]);
-    const told = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
-    expect(await harness.rows(told, [recallId])).toMatchObject([
+    const notified = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
+    expect(await harness.rows(notified, [recallId])).toMatchObject([
       { payload: { noticeId, orderId: person.orderId, remedy: 'refund' } },
       { payload: { noticeId: other.id, orderId: other.orderId, remedy: 'replacement' } },
     ]);

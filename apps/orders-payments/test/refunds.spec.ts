@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getOrder, type OrderEventData, type OrderView } from '@brote/contracts/orders';
 import { Clock, madridDay } from '@brote/service-runtime';
-import { eventually, type Patience } from '@brote/test-support';
+import { eventually, type Wait } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/cancellations/cancel-order';
 import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
@@ -29,8 +29,8 @@ async function bought(card?: string): Promise<{ orderId: string; intent: string;
 const refund = (orderId: string, amount: number | null, more: object = {}) =>
   harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
 const atStripe = async (intent: string) => (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
-const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
-  eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
+const refunded = (orderId: string, amount: number, wait: Wait = {}) =>
+  eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), wait);
 const ship = (orderId: string) => harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
 const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
 

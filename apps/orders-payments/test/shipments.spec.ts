@@ -13,8 +13,8 @@ const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
   harness.app.get(ShipOrder).ship({ orderId, carrier: 'correos', trackingNumber });
 const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).deliver(orderId);
 const parcelsOf = async (orderId: string): Promise<unknown[]> => {
-  const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
-  return (await harness.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
+  const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
+  return (await harness.rows<{ payload: unknown }>(published, [orderId])).map(({ payload }) => payload);
 };
 
 describe('a parcel', () => {

@@ -48,7 +48,7 @@ const becomes = (delivery: DeliveryForOrder, status: OrderView['status'], count 
   );
 
 /** A later event of another delivery was applied, so all earlier events were applied, too. */
-const caughtUp = async () => becomes(await deliveries.tell(deliveries.has()), 'processing');
+const caughtUp = async () => becomes(await deliveries.publish(deliveries.has()), 'processing');
 
 describe('the order of a delivery', () => {
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the order of a delivery', () => {
   });
 
   it('is there once the delivery lies ready, costs nothing more, and belongs to the subscription', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     const order = await becomes(delivery, 'processing');
     expect(order).toMatchObject({
       subscriptionId: delivery.subscriptionId,
@@ -77,42 +77,46 @@ describe('the order of a delivery', () => {
   });
 
   it('follows the delivery to the door', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
-    const sent = await deliveries.tell(delivery, SENT, deliveryShipped);
+    const sent = await deliveries.publish(delivery, SENT, deliveryShipped);
     expect((await becomes(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
-    const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
-    expect(await harness.rows(told, [delivery.reservationId])).toMatchObject([{ payload: { reservationId: delivery.reservationId } }]);
-    await deliveries.tell(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
+    const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
+    expect(await harness.rows(published, [delivery.reservationId])).toMatchObject([{ payload: { reservationId: delivery.reservationId } }]);
+    await deliveries.publish(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
     const order = await becomes(delivery, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect(order.deliveredAt).toBe('2027-02-20T09:00:00.000Z');
   });
 
   it('is in processing again when the delivery did not arrive, and leaves once more', async () => {
-    const delivery = await deliveries.tell(deliveries.has(), SENT, deliveryShipped);
+    const delivery = await deliveries.publish(deliveries.has(), SENT, deliveryShipped);
     await becomes(delivery, 'shipped');
-    const failed = await deliveries.tell(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
+    const failed = await deliveries.publish(delivery, { ...delivery, status: 'failed', reason: 'lost' }, deliveryFailed);
     const order = await becomes(delivery, 'processing');
     expect(order.timeline.at(-1)?.event).toBe('delivery-failed');
     const none = { carrier: null, trackingNumber: null, reason: null };
-    const again = await deliveries.tell(failed, { ...none, status: 'scheduled', isPrepared: false, date: '2027-03-01' }, deliveryScheduled);
-    await deliveries.tell(again, { ...SENT, isPrepared: true, trackingNumber: 'SE-5678' }, deliveryShipped);
+    const again = await deliveries.publish(
+      failed,
+      { ...none, status: 'scheduled', isPrepared: false, date: '2027-03-01' },
+      deliveryScheduled,
+    );
+    await deliveries.publish(again, { ...SENT, isPrepared: true, trackingNumber: 'SE-5678' }, deliveryShipped);
     expect((await becomes(delivery, 'shipped')).tracking?.number).toBe('SE-5678');
   });
 
   it('goes to the new address, and is called off with a delivery that is left out', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
     const shippingInfo = delivery.shippingInfo && { ...delivery.shippingInfo, city: 'Alicante' };
-    const moved = await deliveries.tell(delivery, { shippingInfo }, deliveryChanged);
+    const moved = await deliveries.publish(delivery, { shippingInfo }, deliveryChanged);
     await eventually(async () => expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante'));
-    await deliveries.tell(moved, { status: 'skipped', isPrepared: false }, deliverySkipped);
+    await deliveries.publish(moved, { status: 'skipped', isPrepared: false }, deliverySkipped);
     await becomes(delivery, 'cancelled');
   });
 
   it('does not go back to what was asked before something else happened', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     await becomes(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
     const [looked] = await harness.rows<{ number: number }>('SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1', [
@@ -127,18 +131,18 @@ describe('the order of a delivery', () => {
   });
 
   it('is another one when a delivery that was packed is put off', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     const first = await becomes(delivery, 'processing');
-    const later = await deliveries.tell(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
+    const later = await deliveries.publish(delivery, { isPrepared: false, date: '2027-04-18' }, deliveryRescheduled);
     await becomes(delivery, 'cancelled');
-    await deliveries.tell(later, { isPrepared: true }, deliveryPrepared);
+    await deliveries.publish(later, { isPrepared: true }, deliveryPrepared);
     expect((await becomes(delivery, 'processing', 2)).number).not.toBe(first.number);
   });
 
   it('is one, whatever is told how often and in which order', async () => {
     const delivery = deliveries.has(SENT);
     await Promise.all(
-      [deliveryShipped, deliveryPrepared, deliveryScheduled, deliveryShipped].map((event) => deliveries.tell(delivery, {}, event)),
+      [deliveryShipped, deliveryPrepared, deliveryScheduled, deliveryShipped].map((event) => deliveries.publish(delivery, {}, event)),
     );
     const order = await becomes(delivery, 'shipped');
     await caughtUp();
@@ -146,13 +150,13 @@ describe('the order of a delivery', () => {
   });
 
   it('is not made for a delivery that is only planned', async () => {
-    const delivery = await deliveries.tell(deliveries.has({ isPrepared: false }), {}, deliveryScheduled);
+    const delivery = await deliveries.publish(deliveries.has({ isPrepared: false }), {}, deliveryScheduled);
     await caughtUp();
     expect(await ordersOf(delivery)).toEqual([]);
   });
 
   it('is seen by staff, who work on the delivery instead, and counts in no figure', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     const { id: orderId, number } = await becomes(delivery, 'processing');
     const filter = { search: number, status: null, from: null, until: null, minTotal: null, maxTotal: null };
     const { rows } = await harness.requests.send(findOrders, { ...filter, cursor: null, limit: 10 }, staff);
@@ -169,21 +173,21 @@ describe('the order of a delivery', () => {
   });
 
   it('is told of its delivery to those who send it, and finds the delivery by its number', async () => {
-    const delivery = await deliveries.tell(deliveries.has());
+    const delivery = await deliveries.publish(deliveries.has());
     const { deliveryId } = delivery;
     const { id: orderId, number } = await becomes(delivery, 'processing');
-    const told = { orders: [{ deliveryId, orderId, number }] };
+    const published = { orders: [{ deliveryId, orderId, number }] };
     const deliveryIds = [randomUUID(), deliveryId];
-    expect(await harness.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(told);
+    expect(await harness.requests.send(getDeliveryOrders, { deliveryIds }, staff)).toEqual(published);
     expect(await codeOf(harness.requests.send(getDeliveryOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
     for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
-      expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(told);
+      expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual(published);
     for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
       expect(await harness.requests.send(findDeliveryOrders, { number: typed }, staff)).toEqual({ orders: [] });
   });
 
   it('is no delivery of its own: only its subscription answers for the delivery', async () => {
-    const delivery = await deliveries.tell(deliveries.has({ date: '2027-05-03' }));
+    const delivery = await deliveries.publish(deliveries.has({ date: '2027-05-03' }));
     const { id: orderId } = await becomes(delivery, 'processing');
     const days = { from: '2020-01-01', until: '2030-12-31', status: null, search: null };
     expect((await harness.requests.send(findOrderDeliveries, { ...days, isOpen: false, after: null, limit: 100 }, staff)).rows).toEqual([]);

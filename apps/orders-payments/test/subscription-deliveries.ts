@@ -101,7 +101,7 @@ export class SubscriptionDeliveries {
   }
 
   /** Changes a delivery and publishes its event, as the real service would. */
-  async tell(
+  async publish(
     delivery: DeliveryForOrder,
     own: Partial<DeliveryForOrder> = {},
     event: EventContract<DeliveryEventData> = deliveryPrepared,

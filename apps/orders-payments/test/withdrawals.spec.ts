@@ -76,8 +76,8 @@ describe('withdrawing from a contract', () => {
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
-    const told = await harness.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
-    expect(told).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
+    const published = await harness.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
+    expect(published).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
     expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });

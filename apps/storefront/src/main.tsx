@@ -12,9 +12,9 @@ import { createStore, stateOnServer, type Answers } from './app/store';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const isDrawn = root.firstElementChild !== null;
+const isPrerendered = root.firstElementChild !== null;
 const sent = document.getElementById('answers')?.textContent;
-const answers = isDrawn && sent ? (JSON.parse(sent) as Answers) : undefined;
+const answers = isPrerendered && sent ? (JSON.parse(sent) as Answers) : undefined;
 
 const session = shopSession();
 const store = createStore(session, answers);
@@ -23,10 +23,10 @@ syncSession(store, session);
 
 const shop = (
   <StrictMode>
-    <App store={store} drawnFrom={answers && stateOnServer(answers)} onLeave={(url) => window.location.assign(url)} />
+    <App store={store} renderedFrom={answers && stateOnServer(answers)} onLeave={(url) => window.location.assign(url)} />
   </StrictMode>
 );
-if (isDrawn) {
+if (isPrerendered) {
   const { pathname } = window.location;
   // A transition lets React hydrate in small steps, so that scrolling and typing go first.
   const start = () => startTransition(() => void hydrateRoot(root, shop));

@@ -5,8 +5,8 @@ function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonl
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.arguments.length !== 1) return [];
-    const [given] = init.arguments;
-    return given?.type === 'ArrowFunctionExpression' && given.body.type === 'BlockStatement' ? [given] : [];
+    const [callback] = init.arguments;
+    return callback?.type === 'ArrowFunctionExpression' && callback.body.type === 'BlockStatement' ? [callback] : [];
   });
 }
 

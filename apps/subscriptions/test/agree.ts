@@ -80,7 +80,7 @@ interface MoneyRow {
   amount: number;
   refunded: number;
   isLate: boolean;
-  told: number;
+  published: number;
 }
 
 const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
@@ -91,13 +91,13 @@ async function expectMoney(harness: Harness): Promise<void> {
   const { invoices, refunds, disputes } = await harness.sandbox.state();
   const rows = await harness.rows<MoneyRow>(
     `SELECT c.id, c.payment_intent AS "paymentIntent", c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
-            (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS told
+            (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS published
        FROM charge c JOIN subscription s ON s.id = c.subscription_id ORDER BY c.id`,
   );
   const mine = new Set((await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id));
   const isOurs = ({ parent }: Stripe.Invoice) => mine.has(idOf(parent?.subscription_details?.subscription) ?? '');
   const paid = invoices.filter((invoice) => isOurs(invoice) && invoice.status === 'paid' && ofPlan(invoice) > 0);
-  expect(rows.map(({ id, amount, told }) => [id, amount, told])).toEqual(
+  expect(rows.map(({ id, amount, published }) => [id, amount, published])).toEqual(
     paid.map((invoice) => [invoice.id, ofPlan(invoice), 1]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   );
   for (const { id, paymentIntent, amount, refunded, isLate } of rows) {
@@ -150,12 +150,12 @@ async function expectStock(harness: Harness): Promise<void> {
 
 /** Each subscription was published with its present state, each delivery with its last one. */
 async function expectEvents(harness: Harness): Promise<void> {
-  const differing = await harness.rows<{ id: string; told: string | null; status: string }>(
-    `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS told
+  const differing = await harness.rows<{ id: string; published: string | null; status: string }>(
+    `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS published
        FROM subscription s WHERE s.status <> 'incomplete'
       UNION ALL
      SELECT d.id, d.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = d.id::text ORDER BY o.aggregate_version DESC LIMIT 1)
        FROM delivery d WHERE d.status <> 'cancelled'`,
   );
-  expect(differing.filter(({ told, status }) => told !== status)).toEqual([]);
+  expect(differing.filter(({ published, status }) => published !== status)).toEqual([]);
 }

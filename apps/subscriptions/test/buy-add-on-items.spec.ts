@@ -40,11 +40,11 @@ describe('buying a pack beside a plan', () => {
     expect(placed?.asked).toMatchObject({ ...addOnItems, userId: page.caller.userId, termsVersion: '2025-05-21' });
     await settled(harness);
     expect(await chargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
-    const told = await harness.rows<{ amount: string }>(
+    const published = await harness.rows<{ amount: string }>(
       `SELECT payload->'amount'->>'amount' AS amount FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`,
       [chargePaid.type, subscriptionId],
     );
-    expect(told).toEqual([{ amount: '190' }]);
+    expect(published).toEqual([{ amount: '190' }]);
     expect((await view(harness, { ...page, subscriptionId })).paidMonths).toEqual({ paid: 1, of: 3 });
     await expectAgreement(harness);
   });

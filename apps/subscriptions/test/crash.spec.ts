@@ -12,7 +12,7 @@ import { settled } from './time';
 
 const DAY_MS = 86_400_000;
 const FOLDER = join(__dirname, '..');
-const PATIENCE = { withinMs: 60_000, everyMs: 100 };
+const DEADLINE = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
 let service: ServiceProcess;
@@ -52,12 +52,12 @@ describe('a service that loses its power', () => {
     await eventually(async () => {
       const { subscriptions } = await harness.sandbox.state();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
-    }, PATIENCE);
+    }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     expect(await asked).not.toBeNull();
     await service.start();
-    await eventually(async () => expect(await view(harness, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
+    await eventually(async () => expect(await view(harness, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), DEADLINE);
     expect(await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
     expect((await eventsOf(harness, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
     await expectAgreement(harness);
@@ -74,7 +74,7 @@ describe('a service that loses its power', () => {
       const { priceChange = null } = await view(harness, bought);
       if (priceChange === null) throw new Error('Its owner was not told yet');
       return priceChange.from;
-    }, PATIENCE);
+    }, DEADLINE);
     await harness.advance((daysBetween(today, from) - 2) * DAY_MS);
     await settled(harness);
     const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
@@ -85,14 +85,14 @@ describe('a service that loses its power', () => {
     await eventually(async () => {
       const atStripe = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
       expect(atStripe?.items.data[0]?.price.unit_amount).toBe(220);
-    }, PATIENCE);
+    }, DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     expect(
       (await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
     ).toEqual({ price: 190 });
     await service.start();
-    await eventually(async () => expect((await view(harness, bought)).monthlyPrice.amount).toBe(220), PATIENCE);
+    await eventually(async () => expect((await view(harness, bought)).monthlyPrice.amount).toBe(220), DEADLINE);
     await settled(harness);
     expect(await harness.rows('SELECT state FROM price_change WHERE subscription_id = $1', [bought.subscriptionId])).toEqual([
       { state: 'applied' },
@@ -116,7 +116,7 @@ describe('a service that loses its power', () => {
           subscriptionId,
         ]);
         expect(deliveries).toHaveLength(1);
-      }, PATIENCE);
+      }, DEADLINE);
       await expectAgreement(harness);
     },
     240_000,
@@ -141,7 +141,7 @@ describe('a service that loses its power', () => {
         const found = await harness.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
         if (found.length < 3) throw new Error('The next deliveries are not planned yet');
         return found;
-      }, PATIENCE);
+      }, DEADLINE);
       expect(rows.every(({ times }) => times === 1)).toBe(true);
     }
     const twice = await harness.rows(
@@ -160,11 +160,11 @@ describe('a service that loses its power', () => {
     // Proven just now, wherever the clock stands.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
-    await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
+    await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     await service.start();
-    await eventually(async () => expect(await harness.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), PATIENCE);
+    await eventually(async () => expect(await harness.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), DEADLINE);
     expect((await harness.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);
     await expectAgreement(harness);
   }, 240_000);

@@ -137,12 +137,12 @@ describe('the deliveries that staff send', () => {
     expect(await deliveryOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
     expect(await arrivedSoFar(bought)).toEqual([1, 1, 1]);
     await settled(harness);
-    const told = await auditOf(deliveryId);
-    expect(told.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
+    const audit = await auditOf(deliveryId);
+    expect(audit.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
       ['delivery.ship', 'delivery.fail', 'delivery.retry', 'delivery.ship', 'delivery.deliver'].map((action) => [action, pablo.userId]),
     );
-    expect(told[1]).toMatchObject({ before: { status: 'in_transit', carrier: 'seur' }, after: { status: 'failed', reason: 'address' } });
-    expect(JSON.stringify(told)).not.toContain('Lucía');
+    expect(audit[1]).toMatchObject({ before: { status: 'in_transit', carrier: 'seur' }, after: { status: 'failed', reason: 'address' } });
+    expect(JSON.stringify(audit)).not.toContain('Lucía');
   });
 
   it('stay late and to be picked at any age until they leave; on their way they are late only when they should have arrived', async () => {

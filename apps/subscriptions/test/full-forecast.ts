@@ -33,5 +33,5 @@ export async function expectFullForecast(harness: Harness): Promise<void> {
     `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,
   );
   for (const { from, until } of window) expect(await harness.rows(DIFFERENCES, [from, until])).toEqual([]);
-  expect(await harness.rows('SELECT repair_brush_demand()::int AS mended')).toEqual([{ mended: 0 }]);
+  expect(await harness.rows('SELECT repair_brush_demand()::int AS repaired')).toEqual([{ repaired: 0 }]);
 }

@@ -20,11 +20,11 @@ it.each(['cancel', 'unpaid'])(
     expect(await view(harness, bought)).toMatchObject({ status: 'cancelled', paymentProblemUrl: null });
     expect(await charges(harness, bought)).toBe(1);
     expect((await eventsOf(harness, bought.subscriptionId)).at(-1)).toBe('subscription.cancelled');
-    const told = await harness.rows<{ type: string }>(
+    const published = await harness.rows<{ type: string }>(
       `SELECT o.type FROM outbox o JOIN delivery d ON d.id::text = o.aggregate_id WHERE d.subscription_id = $1 AND o.type LIKE '%upcoming%'`,
       [bought.subscriptionId],
     );
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     await expectAgreement(harness);
     await harness.end();
   },

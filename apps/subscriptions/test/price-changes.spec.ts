@@ -31,8 +31,8 @@ const decision = async (id: string) => {
   return found;
 };
 const changesOf = ({ subscriptionId }: Bought) =>
-  harness.rows<{ state: string; toTell: string | null }>(
-    'SELECT state, to_tell AS "toTell" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
+  harness.rows<{ state: string; dueNotice: string | null }>(
+    'SELECT state, to_tell AS "dueNotice" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
     [subscriptionId],
   );
 /** What was charged, the oldest first, in cents. */
@@ -41,7 +41,7 @@ const charged = async (bought: Bought) => {
   return invoices.map(({ amount }) => amount.amount).reverse();
 };
 /** The price change of which the owner was notified; waits for the notice. */
-const toldOf = (bought: Bought) =>
+const noticesOf = (bought: Bought) =>
   eventually(
     async () => {
       const { priceChange = null } = await view(harness, bought);
@@ -114,7 +114,7 @@ describe('another price for running plans', () => {
     await settled(harness);
     const decided = request(220);
     await announce(decided);
-    const { from, monthlyPrice } = await toldOf(bought);
+    const { from, monthlyPrice } = await noticesOf(bought);
     expect([monthlyPrice.amount, from >= decided.from]).toEqual([220, true]);
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
     expect((await harness.requests.send(plans.getSubscriptionMailFacts, facts)).priceChange).toEqual({ monthlyPrice, from });
@@ -142,7 +142,7 @@ describe('another price for running plans', () => {
     await settled(harness);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
     await announce(request(220));
-    expect(await toldOf(bought)).toMatchObject({ from: until });
+    expect(await noticesOf(bought)).toMatchObject({ from: until });
     await live(harness, 39, 13);
     expect((await view(harness, bought)).monthlyPrice.amount).toBe(190);
     await live(harness, 2);
@@ -157,13 +157,13 @@ describe('another price for running plans', () => {
     await settled(harness);
     const decided = request(220);
     await announce(decided);
-    for (const bought of [ending, changing]) await toldOf(bought);
+    for (const bought of [ending, changing]) await noticesOf(bought);
     await harness.requests.send(plans.cancelSubscription, await at(harness, ending), as(ending));
     const brushes = aSubscriptionRequest().brushes.slice(0, 1);
     const change = { ...(await at(harness, changing)), planId: 'individual' as const, brushes };
     const changed = await harness.requests.send(plans.changeSubscription, change, as(changing));
     expect([changed.monthlyPrice.amount, changed.priceChange]).toEqual([100, null]);
-    for (const bought of [ending, changing]) expect(await changesOf(bought)).toEqual([{ state: 'dropped', toTell: null }]);
+    for (const bought of [ending, changing]) expect(await changesOf(bought)).toEqual([{ state: 'dropped', dueNotice: null }]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, dropped: 2, firstOn: null });
     expect(await codeOf(withdraw(decided.decisionId))).toBe('ACTION_NOT_ALLOWED');
     await live(harness, 33, 11);
@@ -171,11 +171,11 @@ describe('another price for running plans', () => {
   }, 240_000);
 
   it('can be called off until then: whoever was told hears that it stays, whoever was not hears nothing', async () => {
-    const [told, untold] = [await subscribe(harness), await subscribe(harness)];
+    const [notified, untold] = [await subscribe(harness), await subscribe(harness)];
     await settled(harness);
     const decided = request(220);
     await announce(decided);
-    for (const bought of [told, untold]) await toldOf(bought);
+    for (const bought of [notified, untold]) await noticesOf(bought);
     // As if the service had stopped before it notified the second customer. No look at the calendar starts by itself from here on.
     await harness.app.get(Scheduler).beforeApplicationShutdown();
     await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
@@ -184,26 +184,26 @@ describe('another price for running plans', () => {
     await withdraw(decided.decisionId);
     await lookAtCalendar(harness);
     const heard = async (bought: Bought) => count(await eventsOf(harness, bought.subscriptionId), 'subscription.price-kept');
-    expect([await heard(told), await heard(untold)]).toEqual([1, 0]);
+    expect([await heard(notified), await heard(untold)]).toEqual([1, 0]);
     expect(await decision(decided.decisionId)).toMatchObject({ announced: 0, withdrawn: 2 });
-    expect((await view(harness, told)).priceChange).toBeNull();
+    expect((await view(harness, notified)).priceChange).toBeNull();
     const audited = await harness.rows<{ action: string }>('SELECT action FROM staff_audit ORDER BY seq');
     expect(audited.map(({ action }) => action)).toEqual(['price-change.announce', 'price-change.withdraw']);
     await live(harness, 33, 11);
-    expect([(await view(harness, told)).monthlyPrice.amount, new Set(await charged(told))]).toEqual([190, new Set([190])]);
+    expect([(await view(harness, notified)).monthlyPrice.amount, new Set(await charged(notified))]).toEqual([190, new Set([190])]);
     await announce(request(210));
     await lookAtCalendar(harness);
-    expect((await toldOf(untold)).monthlyPrice.amount).toBe(210);
+    expect((await noticesOf(untold)).monthlyPrice.amount).toBe(210);
   }, 240_000);
 
   it('gives whoever is told late the whole notice all the same', async () => {
     const bought = await subscribe(harness);
     await settled(harness);
     await announce(request(220));
-    const { from } = await toldOf(bought);
+    const { from } = await noticesOf(bought);
     await live(harness, 10, 10);
     await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [bought.subscriptionId]);
     await lookAtCalendar(harness);
-    expect((await toldOf(bought)).from).toBe(dayAfter(today(harness), 30) > from ? dayAfter(today(harness), 30) : from);
+    expect((await noticesOf(bought)).from).toBe(dayAfter(today(harness), 30) > from ? dayAfter(today(harness), 30) : from);
   }, 120_000);
 });

@@ -32,14 +32,14 @@ const as = ({ caller }: Bought) => ({ caller });
 const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: Date.now() + 2_000 * 86_400_000 }) };
 
 /** What may happen to a subscription, from any side. Being refused is as good as being done. */
-type Deed = (bought: Bought, amount: number) => Promise<unknown>;
+type Command = (bought: Bought, amount: number) => Promise<unknown>;
 
 const atStripe = async ({ subscriptionId }: Bought) => {
   const [row] = await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [subscriptionId]);
   return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url }) };
 };
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   pause: async (one, amount) =>
     codeOf(harness.requests.send(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
   resume: async (one) => codeOf(harness.requests.send(resumeSubscription, await at(one), as(one))),
@@ -102,11 +102,11 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'days pass': (_one, amount) => live(harness, 1 + (amount % 40), 10),
 };
 
-const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.nat(1_000)), { minLength: 4, maxLength: 9 });
+const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 4, maxLength: 9 });
 
-async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void> {
+async function expectEqualEnd(commands: readonly [string, number][]): Promise<void> {
   const bought = await subscribe(harness);
-  for (const [name, amount] of deeds) await DEEDS[name]?.(bought, amount);
+  for (const [name, amount] of commands) await COMMANDS[name]?.(bought, amount);
   harness.webhooks.losing = 0;
   await live(harness, 1);
   // What was lost on the way is found by comparing.

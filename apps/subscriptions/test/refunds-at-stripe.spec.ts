@@ -40,7 +40,7 @@ async function dispute(): Promise<{ id: string; charge: string }> {
 
 const close = (id: string, outcome: 'won' | 'lost') => harness.sandbox.control(`disputes/${id}/close`, { outcome });
 
-async function toldOf(invoiceId: string): Promise<string[]> {
+async function publishedOf(invoiceId: string): Promise<string[]> {
   const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     invoiceId,
   ]);
@@ -88,7 +88,7 @@ describe('a charge that the bank asks back', () => {
     await close(id, 'won');
     await settled(harness);
     expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'won' }]);
-    expect(await toldOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
+    expect(await publishedOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 0 });
     expect(await refund()).toBeNull();
     await settled(harness);
@@ -105,9 +105,9 @@ describe('a charge that the bank asks back', () => {
     await settled(harness);
     expect(await invoicesOf(bought)).toMatchObject([{ refunded: { amount: 190 }, dispute: 'lost' }]);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000 });
-    expect(await toldOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
-    const [told] = await harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type LIKE '%dispute-closed%'`);
-    expect(told?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
+    expect(await publishedOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
+    const [published] = await harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type LIKE '%dispute-closed%'`);
+    expect(published?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
   }, 120_000);
 
   it('is found out about by the daily comparison, opened or decided, when nobody told', async () => {

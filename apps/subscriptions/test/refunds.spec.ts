@@ -24,11 +24,11 @@ import { startHarness, type Harness } from './harness';
 import { live, settled } from './time';
 
 let harness: Harness;
-const somebody = aCaller({ roles: ['customer', 'staff'] });
+const staffMember = aCaller({ roles: ['customer', 'staff'] });
 /** Staff who proved the password just now, wherever the clock stands. */
 const staff = {
   get caller() {
-    return { ...somebody, authenticatedAt: harness.app.get(Clock).epochMs() };
+    return { ...staffMember, authenticatedAt: harness.app.get(Clock).epochMs() };
   },
 };
 
@@ -53,7 +53,7 @@ const ledgerOf = async ({ subscriptionId }: Bought) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
 const refunds = (cause: string) =>
   harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
-const toldOf = (invoiceId: string) =>
+const publishedOf = (invoiceId: string) =>
   harness.rows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
     'SELECT type, payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
     [invoiceId],
@@ -101,14 +101,14 @@ describe('money that goes back', () => {
     await settled(harness);
     expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: -3_000 });
     expect(await view(harness, bought)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
-    const told = await toldOf(request.invoiceId);
-    expect(told.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
+    const published = await publishedOf(request.invoiceId);
+    expect(published.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
     const days = [{ day: today(harness), amount: 190 }];
-    expect(told.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
+    expect(published.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
     const { items } = await harness.app.get(FiguresController).listCharges({ after: null, limit: 10 });
     expect(items.map(({ data }) => data.refundDays)).toEqual([days]);
     expect(await daysByMigration()).toEqual([{ days }]);
-    expect(told.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
+    expect(published.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
     const audit = await harness.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
     expect(audit).toHaveLength(3);
     await harness.requests.send(cancelSubscription, await at(harness, bought), as(bought));

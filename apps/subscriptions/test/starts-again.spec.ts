@@ -53,12 +53,12 @@ describe('a household that starts a plan again', () => {
   it('leaves the months that were not paid in the event of the end and in what a rebuild reads', async () => {
     await setUp('account');
     const { subscriptionId } = await takeOneDelivery();
-    const [told] = await harness.rows<{ months: number }>(
+    const [published] = await harness.rows<{ months: number }>(
       `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
       [subscriptionId],
     );
     const { items } = await harness.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
-    expect([told?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
+    expect([published?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is known by its address, however that is written, also when the packed delivery has yet to leave', async () => {

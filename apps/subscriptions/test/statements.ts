@@ -36,7 +36,7 @@ export class Statements {
 
   /** A customer declares the withdrawal from a plan. @returns the id of the withdrawal */
   async receive(subscriptionId: string, own: Partial<WithdrawnPlan> = {}, withdrawalId: string = randomUUID()): Promise<string> {
-    await this.tell(withdrawalReceived, { withdrawalId, orderId: null, state: 'received', plan: aPlan(subscriptionId, own) });
+    await this.publish(withdrawalReceived, { withdrawalId, orderId: null, state: 'received', plan: aPlan(subscriptionId, own) });
     return withdrawalId;
   }
 
@@ -47,10 +47,10 @@ export class Statements {
     subscriptionId: string,
     own: Partial<WithdrawnPlan> = {},
   ): Promise<void> {
-    await this.tell(withdrawalResolved, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
+    await this.publish(withdrawalResolved, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
   }
 
-  private async tell(contract: EventContract<WithdrawalEventData>, payload: WithdrawalEventData): Promise<void> {
+  private async publish(contract: EventContract<WithdrawalEventData>, payload: WithdrawalEventData): Promise<void> {
     const { withdrawalId: aggregateId } = payload;
     const version = (this.versions.get(aggregateId) ?? 0) + 1;
     this.versions.set(aggregateId, version);

@@ -8,7 +8,7 @@ import { Statements } from './statements';
 import { settled } from './time';
 
 const FOLDER = join(__dirname, '..');
-const PATIENCE = { withinMs: 60_000, everyMs: 100 };
+const DEADLINE = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
 let statements: Statements;
@@ -38,14 +38,14 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     await eventually(async () => {
       const { subscriptions } = await harness.sandbox.state();
       expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-    }, PATIENCE);
+    }, DEADLINE);
     await service.kill();
     expect(await harness.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
     await hearAgain(harness.sandbox);
     // Stripe gives the money back and keeps that to itself as well.
     await silence(harness.sandbox, '/v1/refunds');
     await service.start();
-    await eventually(async () => expect((await harness.sandbox.state()).refunds).toHaveLength(1), PATIENCE);
+    await eventually(async () => expect((await harness.sandbox.state()).refunds).toHaveLength(1), DEADLINE);
     await service.kill();
     await hearAgain(harness.sandbox);
     await service.start();
@@ -54,7 +54,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
         expect(await harness.rows(`SELECT amount, state FROM refund WHERE cause = 'withdrawal'`)).toEqual([
           { amount: 190, state: 'succeeded' },
         ]),
-      PATIENCE,
+      DEADLINE,
     );
     expect((await harness.sandbox.state()).refunds).toHaveLength(1);
     expect(await view(harness, bought)).toMatchObject({ status: 'cancelled', withdrawable: false });

@@ -29,7 +29,7 @@ import { live, lookAtCalendar, settled } from './time';
 let harness: Harness;
 let statements: Statements;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const PATIENCE = { withinMs: 60_000, everyMs: 50 };
+const DEADLINE = { withinMs: 60_000, everyMs: 50 };
 
 /** Its withdrawal is carried out, and paid back or not. */
 async function processed({ subscriptionId }: Bought, isRefunded: boolean): Promise<void> {
@@ -39,7 +39,7 @@ async function processed({ subscriptionId }: Bought, isRefunded: boolean): Promi
       [subscriptionId],
     );
     expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isRefunded]);
-  }, PATIENCE);
+  }, DEADLINE);
   await settled(harness);
 }
 
@@ -65,7 +65,7 @@ async function sendFirst(bought: Bought): Promise<string> {
   const deliveryId = await firstOf(bought);
   await lookAtCalendar(harness);
   const parcel = { deliveryId, carrier: 'seur' as const, trackingNumber: `SE-${deliveryId.slice(-8)}` };
-  await eventually(() => harness.requests.send(shipDelivery, parcel, staff), PATIENCE);
+  await eventually(() => harness.requests.send(shipDelivery, parcel, staff), DEADLINE);
   return deliveryId;
 }
 
@@ -96,9 +96,9 @@ describe('a plan that is withdrawn from', () => {
     expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, consumed: 0, balance: 0 });
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
-    const told = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`);
+    const published = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`);
     const { userId } = bought.caller;
-    expect(told).toEqual([
+    expect(published).toEqual([
       { payload: { withdrawalId: id, subscriptionId: bought.subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } } },
     ]);
     const { subscriptions, invoices } = await harness.sandbox.state();

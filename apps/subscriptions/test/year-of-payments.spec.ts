@@ -36,13 +36,13 @@ describe('a year of payments', () => {
     await payByCard(page);
     await useCard(harness, bought, 'pm_card_visa');
     await liveAndShip(harness, 2, 1);
-    const mended = await view(harness, bought);
-    expect(mended).toMatchObject({ status: 'active', paymentProblemUrl: null });
-    expect(mended.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
+    const paidAgain = await view(harness, bought);
+    expect(paidAgain).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(paidAgain.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
     const events = await eventsOf(harness, bought.subscriptionId);
     // Stripe may have tried once more meanwhile.
-    const told = new Set(events.filter((type) => type.includes('payment')));
-    expect([...told]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
+    const published = new Set(events.filter((type) => type.includes('payment')));
+    expect([...published]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
     await liveAndShip(harness, 60);
   }, 240_000);
 

@@ -36,12 +36,12 @@ describe('a year of life', () => {
     expect([count(events, 'subscription.started'), count(events, 'subscription.renewed')]).toEqual([1, 11]);
     const upcoming = await harness.requests.send(getUpcomingDeliveries, { subscriptionId: three.subscriptionId }, as(three));
     expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => deliveryDay(day, times * 90)));
-    const told = await harness.rows<{ days: number }>(
+    const published = await harness.rows<{ days: number }>(
       `SELECT (d.date - (o.occurred_at AT TIME ZONE 'UTC')::date)::int AS days FROM delivery d
          LEFT JOIN outbox o ON o.aggregate_id = d.id::text AND o.type LIKE '%upcoming%' WHERE d.cycle > 1 AND d.date < $1::date + 10`,
       [today(harness)],
     );
-    expect(told).toHaveLength(6 + 4);
+    expect(published).toHaveLength(6 + 4);
   }, 240_000);
 
   it('pauses without charge or delivery, and resumes by itself with notice', async () => {

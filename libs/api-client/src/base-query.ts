@@ -36,8 +36,8 @@ const RETRY_DELAYS_MS = [200, 400, 800];
 /** Fills `:parameters` of a route's path, encoded, and adds the query. */
 export function pathOf({ route, params = {}, query = {} }: ApiRequest): string {
   const path = route.path.replace(/:(\w+)/g, (whole, name: string) => encodeURIComponent(params[name] ?? whole));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
-  return given.length === 0 ? path : `${path}?${given.join('&')}`;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
 function requestInit(

@@ -4,7 +4,7 @@ import { BAMBOO, BRISTLE, SURPRISE_ORDER, type Brush, type BrushColor } from './
 import { curve, gradient, r, seededRandom, type Point } from './svg-text';
 
 /** A drawing without its frame, so that packs and scenes can place several. */
-export interface DrawnGroup {
+export interface GroupDrawing {
   /** Gradients and clips, for the `<defs>` of the file. */
   readonly defs: string;
   readonly body: string;
@@ -133,7 +133,7 @@ function burntMark({ shape }: Pen): string {
 }
 
 /** One brush, head up, with its origin at (0, 0). */
-export function brushGroup({ color, type, id, detail = 'full', lit = 'left' }: BrushDrawing): DrawnGroup {
+export function brushGroup({ color, type, id, detail = 'full', lit = 'left' }: BrushDrawing): GroupDrawing {
   const shape = BRUSH_SHAPE[type];
   const shades = color === 'surprise' ? SURPRISE_ORDER : ([color] as const);
   const pen: Pen = { id, shape, shades, full: detail === 'full', lit, random: seededRandom(shape.seed) };

@@ -57,10 +57,10 @@ export function drawCane({ stops, width, height }: CanePicture): string {
   let brushes = '';
   stops.forEach((brush, i) => {
     const shape = BRUSH_SHAPE[brush.type];
-    const drawn = brushGroup({ ...brush, id: `n${i}` });
+    const drawing = brushGroup({ ...brush, id: `n${i}` });
     const sunk = (brush.type === 'kids' ? 34 : 60) * scale;
-    defs += drawn.defs;
-    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunk)}) scale(${r(scale * 1000) / 1000})">${drawn.body}</g>`;
+    defs += drawing.defs;
+    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunk)}) scale(${r(scale * 1000) / 1000})">${drawing.body}</g>`;
   });
   const shadow = `<rect x="0" y="${y + 18}" width="${width}" height="12" fill="#3A3320" opacity=".22" filter="url(#s)"/>`;
   const rings = nodes.map((x) => nodeAt(x, y)).join('');

@@ -1,4 +1,4 @@
-import { brushGroup, type DrawnGroup } from './brush-group';
+import { brushGroup, type GroupDrawing } from './brush-group';
 import { BRUSH_SHAPE } from './brush-shape';
 import { MARK_PATH } from './logo';
 import type { Brush } from './palette';
@@ -57,7 +57,7 @@ function definitions({ x, y, width }: CupPlace): string {
   return `${glaze}${clay}${blur('cb', 9, 'x="-20%" y="-60%" width="140%" height="220%"')}${insideClip}<clipPath id="cc"><path d="${outline(x, y)}"/></clipPath>`;
 }
 
-function standing({ x, y, brushes }: CupPlace): DrawnGroup {
+function standing({ x, y, brushes }: CupPlace): GroupDrawing {
   const rim = y - CUP_HEIGHT;
   const alone = brushes.length === 1;
   let defs = '';
@@ -66,9 +66,9 @@ function standing({ x, y, brushes }: CupPlace): DrawnGroup {
     const seat = alone ? ALONE : (SEATS[i] ?? ALONE);
     const up = brush.type === 'kids' ? Math.min(seat.up, KIDS_UP) : seat.up;
     const mirrored = i === 0 && !alone;
-    const drawn = brushGroup({ ...brush, id: `q${i}` });
-    defs += drawn.defs;
-    body += `<g transform="translate(${x + seat.x} ${rim + 14}) rotate(${seat.turn}) scale(${mirrored ? -SCALE : SCALE} ${SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${r(-up / SCALE - 14)})">${drawn.body}</g>`;
+    const drawing = brushGroup({ ...brush, id: `q${i}` });
+    defs += drawing.defs;
+    body += `<g transform="translate(${x + seat.x} ${rim + 14}) rotate(${seat.turn}) scale(${mirrored ? -SCALE : SCALE} ${SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${r(-up / SCALE - 14)})">${drawing.body}</g>`;
   });
   return { defs, body };
 }
@@ -86,7 +86,7 @@ function speckles(x: number, rim: number): string {
 }
 
 /** The stoneware cup with its brushes, for scenes. Its ids start with c and q: one cup per file. */
-export function cupGroup(place: CupPlace): DrawnGroup {
+export function cupGroup(place: CupPlace): GroupDrawing {
   const { x, y } = place;
   const rim = y - CUP_HEIGHT;
   const brushes = standing(place);
@@ -104,8 +104,8 @@ export function cupGroup(place: CupPlace): DrawnGroup {
 export function drawCup(brushes: readonly Brush[]): string {
   const w = 560;
   const h = brushes.length ? 720 : 420;
-  const drawn = cupGroup({ x: 268, y: h - 60, brushes, width: w });
-  return svgFile({ w, h, body: `<defs>${drawn.defs}</defs>${drawn.body}` });
+  const drawing = cupGroup({ x: 268, y: h - 60, brushes, width: w });
+  return svgFile({ w, h, body: `<defs>${drawing.defs}</defs>${drawing.body}` });
 }
 
 /** An empty flower pot, as a file: the page that does not exist. */

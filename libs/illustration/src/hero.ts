@@ -1,4 +1,4 @@
-import { brushGroup, type DrawnGroup } from './brush-group';
+import { brushGroup, type GroupDrawing } from './brush-group';
 import { cupGroup } from './cup';
 import { oliveBranch, type OliveBranch } from './flora';
 import { MARK_PATH } from './logo';
@@ -13,7 +13,7 @@ interface Scene {
   readonly w: number;
   readonly h: number;
   /** Height of the front edge of the board. */
-  readonly shelf: number;
+  readonly plank: number;
   /** Where the cup stands. */
   readonly cupX: number;
   readonly bottleX: number;
@@ -29,7 +29,7 @@ const SCENES: Readonly<Record<HeroVariant, Scene>> = {
     wide: true,
     w: 1600,
     h: 860,
-    shelf: 672,
+    plank: 672,
     cupX: 1182,
     bottleX: 956,
     light: { x: 822, y: 42, w: 208, h: 262 },
@@ -40,7 +40,7 @@ const SCENES: Readonly<Record<HeroVariant, Scene>> = {
     wide: false,
     w: 750,
     h: 760,
-    shelf: 618,
+    plank: 618,
     cupX: 372,
     bottleX: 154,
     light: { x: 96, y: 28, w: 168, h: 246 },
@@ -59,7 +59,7 @@ const SLANT = 0.34 * 0.62;
 const branchAt = (x: number, y: number, turn: number, scale: number, branch: OliveBranch): string =>
   `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn}) scale(${scale})">${oliveBranch(branch)}</g>`;
 
-function definitions({ w, shelf }: Scene, panes: string): string {
+function definitions({ w, plank }: Scene, panes: string): string {
   const down = 'x1="0" x2="0" y1="0" y2="1"';
   // prettier-ignore
   const gradients = [
@@ -71,7 +71,7 @@ function definitions({ w, shelf }: Scene, panes: string): string {
   ];
   const blurs =
     blur('b4', 4, 'x="-10%" y="-10%" width="120%" height="120%"') + blur('b9', 9, 'x="-20%" y="-20%" width="140%" height="140%"');
-  const clips = `<clipPath id="wall"><rect width="${w}" height="${shelf}"/></clipPath><clipPath id="pane">${panes}</clipPath>`;
+  const clips = `<clipPath id="wall"><rect width="${w}" height="${plank}"/></clipPath><clipPath id="pane">${panes}</clipPath>`;
   return gradients.join('') + blurs + clips;
 }
 
@@ -90,33 +90,33 @@ function windowPanes({ light: { x, y, w, h } }: Scene): string {
   return panes;
 }
 
-function wall({ w, shelf, cupX, light }: Scene, panes: string): string {
+function wall({ w, plank, cupX, light }: Scene, panes: string): string {
   const leaf = { fill: '#8C9A80', stem: '#8C9A80' };
   const leafShadow = `<g filter="url(#b9)" opacity=".4">${branchAt(light.x + light.w * 3.3, light.y - 40, 152, 1.9, { length: 330, seed: 8, bend: -0.22, ...leaf })}${branchAt(light.x - 130, light.y + 60, -6, 1.6, { length: 240, seed: 12, bend: 0.3, ...leaf })}</g>`;
-  const objectShadow = `<g filter="url(#b9)" fill="#66735F" opacity=".42" transform="translate(${cupX + 74} ${shelf})"><path d="M-88 0L-80 -226H84L78 0Z"/><path d="M-46 -220L-74 -470L-44 -474L-14 -220ZM6 -220L22 -520L50 -520L36 -220ZM44 -220L120 -380L142 -368L74 -220Z"/></g>`;
-  return `<rect width="${w}" height="${shelf + 2}" fill="url(#w)"/><g clip-path="url(#wall)"><g fill="url(#l)" opacity=".82" filter="url(#b4)">${panes}</g><g clip-path="url(#pane)">${leafShadow}</g>${objectShadow}</g>`;
+  const objectShadow = `<g filter="url(#b9)" fill="#66735F" opacity=".42" transform="translate(${cupX + 74} ${plank})"><path d="M-88 0L-80 -226H84L78 0Z"/><path d="M-46 -220L-74 -470L-44 -474L-14 -220ZM6 -220L22 -520L50 -520L36 -220ZM44 -220L120 -380L142 -368L74 -220Z"/></g>`;
+  return `<rect width="${w}" height="${plank + 2}" fill="url(#w)"/><g clip-path="url(#wall)"><g fill="url(#l)" opacity=".82" filter="url(#b4)">${panes}</g><g clip-path="url(#pane)">${leafShadow}</g>${objectShadow}</g>`;
 }
 
-function shelfTop({ w, h, shelf, light, flecks }: Scene): string {
+function plankTop({ w, h, plank, light, flecks }: Scene): string {
   const random = seededRandom(5);
   let dark = '';
   let pale = '';
   for (let i = 0; i < flecks; i++) {
     const x = random() * w;
-    const y = shelf + 6 + random() * (h - shelf - 8);
+    const y = plank + 6 + random() * (h - plank - 8);
     const s = 0.7 + random() * 1.9;
     if (random() < 0.62) dark += `M${r(x)} ${r(y)}l${r(s * 1.8)} ${r(s * 0.5)}l${r(-s * 0.7)} ${r(s * 0.8)}z`;
     else pale += `M${r(x)} ${r(y)}l${r(s * 2.2)} ${r(-s * 0.3)}l${r(-s)} ${r(s)}z`;
   }
   const right = light.x + light.w * 3;
-  const board = `<rect y="${shelf}" width="${w}" height="${h - shelf}" fill="url(#sh)"/><rect y="${shelf + 92}" width="${w}" height="${h}" fill="url(#sf)"/><rect y="${shelf + 91}" width="${w}" height="2.5" fill="#F8F3E7" opacity=".9"/>`;
-  const glow = `<path d="M${light.x - 330} ${shelf}L${right + 10} ${shelf}L${right - 120} ${shelf + 92}L${light.x - 470} ${shelf + 92}Z" fill="#FBF3DC" opacity=".5" filter="url(#b4)"/>`;
+  const board = `<rect y="${plank}" width="${w}" height="${h - plank}" fill="url(#sh)"/><rect y="${plank + 92}" width="${w}" height="${h}" fill="url(#sf)"/><rect y="${plank + 91}" width="${w}" height="2.5" fill="#F8F3E7" opacity=".9"/>`;
+  const glow = `<path d="M${light.x - 330} ${plank}L${right + 10} ${plank}L${right - 120} ${plank + 92}L${light.x - 470} ${plank + 92}Z" fill="#FBF3DC" opacity=".5" filter="url(#b4)"/>`;
   return `${board}<path d="${dark}" fill="#9C8F77" opacity=".5"/><path d="${pale}" fill="#fff" opacity=".6"/>${glow}`;
 }
 
 /** A bottle with two olive twigs. */
-function bottle({ bottleX: x, shelf, wide }: Scene): string {
-  const y = shelf + 34;
+function bottle({ bottleX: x, plank, wide }: Scene): string {
+  const y = plank + 34;
   const stem = '#6F6146';
   const twigs =
     branchAt(x + 2, y - 168, -74, 1.06, {
@@ -144,12 +144,12 @@ function bottle({ bottleX: x, shelf, wide }: Scene): string {
   return `<ellipse cx="${x + 60}" cy="${y}" rx="110" ry="13" fill="#5B5238" opacity=".4" filter="url(#b9)"/>${twigs}${glass}${shine}${label}`;
 }
 
-function lyingBrush({ lying: { scale, x, y } }: Scene): DrawnGroup {
-  const drawn = brushGroup({ color: 'purple', type: 'adult', id: 'z', lit: 'right' });
+function lyingBrush({ lying: { scale, x, y } }: Scene): GroupDrawing {
+  const drawing = brushGroup({ color: 'purple', type: 'adult', id: 'z', lit: 'right' });
   const shadow = `<ellipse cx="${r(x - 350 * scale)}" cy="${y + 14}" rx="${r(350 * scale)}" ry="6" fill="#4A4229" opacity=".5" filter="url(#b4)"/>`;
   return {
-    defs: drawn.defs,
-    body: `${shadow}<g transform="translate(${x} ${y}) scale(${scale}) rotate(90) scale(-1 1) translate(-58 -16)">${drawn.body}</g>`,
+    defs: drawing.defs,
+    body: `${shadow}<g transform="translate(${x} ${y}) scale(${scale}) rotate(90) scale(-1 1) translate(-58 -16)">${drawing.body}</g>`,
   };
 }
 
@@ -157,9 +157,9 @@ function lyingBrush({ lying: { scale, x, y } }: Scene): DrawnGroup {
 export function drawHero(variant: HeroVariant): string {
   const scene = SCENES[variant];
   const panes = windowPanes(scene);
-  const cup = cupGroup({ x: scene.cupX, y: scene.shelf + 50, brushes: IN_THE_CUP, width: scene.w });
+  const cup = cupGroup({ x: scene.cupX, y: scene.plank + 50, brushes: IN_THE_CUP, width: scene.w });
   const lying = lyingBrush(scene);
   const defs = definitions(scene, panes) + cup.defs + lying.defs;
-  const body = wall(scene, panes) + shelfTop(scene) + bottle(scene) + cup.body + lying.body;
+  const body = wall(scene, panes) + plankTop(scene) + bottle(scene) + cup.body + lying.body;
   return svgFile({ w: scene.w, h: scene.h, fit: scene.wide ? 'xMaxYMid slice' : 'xMidYMax slice', body: `<defs>${defs}</defs>${body}` });
 }

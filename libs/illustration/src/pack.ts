@@ -108,10 +108,10 @@ export function drawPack(picture: PackPicture): string {
   let brushes = '';
   layout.brushes.forEach((brush, i) => {
     const shape = BRUSH_SHAPE[brush.type];
-    const drawn = brushGroup({ ...brush, id: `p${i}` });
+    const drawing = brushGroup({ ...brush, id: `p${i}` });
     const place = `translate(${r(x0 + i * PITCH - shape.cx)} ${FLOOR - shape.h + 16})`;
-    defs += drawn.defs;
-    brushes += `<g transform="${place}">${drawn.body}</g>`;
+    defs += drawing.defs;
+    brushes += `<g transform="${place}">${drawing.body}</g>`;
     shade += `<path transform="${place}" d="${silhouette(brush.type)}${bristleBlock(brush.type)}"/>`;
   });
   const far = `<g fill="${SHADE}" filter="url(#s)" opacity=".3" transform="translate(20 16)">${shade}<rect x="${r(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}"/></g>`;

@@ -88,9 +88,9 @@ export class RequestClient {
           this.broker.nats.request(contract.subject, body, { timeout: Math.max(1, deadline - Date.now()), headers: headers() }),
         );
       } catch (error) {
-        const nobody = hasNoResponders(error) && contract.retry !== 'untilDeadline';
+        const noResponder = hasNoResponders(error) && contract.retry !== 'untilDeadline';
         // A service that just restarts is back in a moment; more tries would only hide that it is down.
-        if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
+        if (!noResponder || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });
         await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));
       }

@@ -1,12 +1,12 @@
-import { eventually, type Patience } from '@brote/test-support';
+import { eventually, type Wait } from '@brote/test-support';
 import type { Comparison } from './tally-service';
 
 /**
  * Waits until all events are applied and the relay has marked them as published. The relay marks them later, and a consumer may be faster.
  */
-export async function allArrived(result: () => Promise<Comparison>, patience: Patience = {}): Promise<void> {
+export async function allArrived(result: () => Promise<Comparison>, wait: Wait = {}): Promise<void> {
   await eventually(async () => {
     const { produced, published, lost } = await result();
     return lost === 0 && published === produced;
-  }, patience);
+  }, wait);
 }

@@ -148,9 +148,9 @@ describe('a user of the broker', () => {
     const { streams: own } = await identity.jetstreamManager({ checkAPI: false });
     const more = { subjects: ['evt.identity.>', 'rpc.orders.>'] };
     const republish = { src: 'evt.identity.>', dest: 'evt.orders.forged.>' };
-    for (const wish of [more, { ...more, republish }, { republish }]) {
-      await expect(own.update('IDENTITY', wish)).rejects.toThrow('Permissions Violation');
-      await expect(own.add({ name: 'IDENTITY', subjects: ['evt.identity.>'], ...wish })).rejects.toThrow('already in use');
+    for (const change of [more, { ...more, republish }, { republish }]) {
+      await expect(own.update('IDENTITY', change)).rejects.toThrow('Permissions Violation');
+      await expect(own.add({ name: 'IDENTITY', subjects: ['evt.identity.>'], ...change })).rejects.toThrow('already in use');
     }
     await expect(own.delete('IDENTITY')).rejects.toThrow('Permissions Violation');
     const { config } = await manager.streams.info('IDENTITY');

@@ -93,8 +93,8 @@ describe('a signed request that was overheard', () => {
   });
 
   it('is signed for each message, so that the same request may be repeated', async () => {
-    const wishes = Array.from({ length: 20 }, () => gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia }));
-    expect(await Promise.all(wishes)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
+    const requests = Array.from({ length: 20 }, () => gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia }));
+    expect(await Promise.all(requests)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
     expect(handled.every(({ userId }) => userId === lucia.userId)).toBe(true);
   });
 });

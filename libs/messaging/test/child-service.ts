@@ -6,7 +6,7 @@ import { eventually } from '@brote/test-support';
 export interface ChildService {
   process: ChildProcess;
   /** Its messages so far. */
-  told: string[];
+  reports: string[];
   /** Ends it as a power cut would and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -19,15 +19,15 @@ export async function startChild(program: 'counters' | 'tallies', settings: Reco
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const told: string[] = [];
-  child.on('message', (message) => told.push(typeof message === 'string' ? message : JSON.stringify(message)));
+  const reports: string[] = [];
+  child.on('message', (message) => reports.push(typeof message === 'string' ? message : JSON.stringify(message)));
   const gone = once(child, 'exit');
-  const ready = (): boolean => told.includes('ready') || child.exitCode !== null || child.signalCode !== null;
+  const ready = (): boolean => reports.includes('ready') || child.exitCode !== null || child.signalCode !== null;
   // The program is compiled as it starts, which takes a busy machine half a minute.
   await eventually(ready, { withinMs: 60_000 });
   return {
     process: child,
-    told,
+    reports,
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await gone;

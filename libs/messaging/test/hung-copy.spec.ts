@@ -49,9 +49,9 @@ describe('a copy that hangs', () => {
     hung.process.kill('SIGCONT');
     await eventually(async () => {
       await ask(50);
-      expect(hung.told).toContain('added 50');
+      expect(hung.reports).toContain('added 50');
     }, SOON);
-    expect(hung.told).not.toContain(`added ${WHILE_HUNG}`);
+    expect(hung.reports).not.toContain(`added ${WHILE_HUNG}`);
     expect(hung.process.exitCode).toBeNull();
   }, 60_000);
 

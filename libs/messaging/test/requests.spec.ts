@@ -180,8 +180,8 @@ describe('a request', () => {
       child.process.kill('SIGCONT');
       await eventually(async () => (await asker.get(RequestClient).send(add, { a: 50, b: 1 })).sum === 51);
       // The report takes another way than the reply, and may be slower. An addition of 40 would have been reported first.
-      await eventually(() => child.told.includes('added 50'));
-      expect(child.told.filter((line) => line.startsWith('added'))).not.toContain('added 40');
+      await eventually(() => child.reports.includes('added 50'));
+      expect(child.reports.filter((line) => line.startsWith('added'))).not.toContain('added 40');
     });
   });
 });

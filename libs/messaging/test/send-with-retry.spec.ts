@@ -9,7 +9,7 @@ import { AddReply, AddRequest } from './tally';
 const shape = { calledBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
 const read = defineRequest({ ...shape, name: 'tally.get-sum.v1' });
 const write = defineRequest({ ...shape, name: 'tally.add-up.v1' });
-const wish = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
+const beginTally = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
 
 describe('a request whose answer does not come', () => {
   let nats: TestNats;
@@ -78,11 +78,11 @@ describe('a request whose answer does not come', () => {
 
   it('waits for a restarting service when the request may be repeated', async () => {
     const revived: Promise<Subscription>[] = [];
-    const dying = await listen(wish.subject, () => {
+    const dying = await listen(beginTally.subject, () => {
       dying.unsubscribe();
-      setTimeout(() => revived.push(listen(wish.subject, sum)), 2_500);
+      setTimeout(() => revived.push(listen(beginTally.subject, sum)), 2_500);
     });
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
     await leave(...(await Promise.all(revived)));
     expect(revived).toHaveLength(1);
     expect(answer).toBe(2);
@@ -92,14 +92,14 @@ describe('a request whose answer does not come', () => {
   it('is repeated again when the process that took the repeat dies as well', async () => {
     const listening: Promise<Subscription>[] = [];
     const dieAtFirst = (next: () => void) => {
-      const dying = listen(wish.subject, () => {
+      const dying = listen(beginTally.subject, () => {
         void dying.then((subscription) => leave(subscription)).then(next);
       });
       listening.push(dying);
     };
-    dieAtFirst(() => dieAtFirst(() => listening.push(listen(wish.subject, sum))));
+    dieAtFirst(() => dieAtFirst(() => listening.push(listen(beginTally.subject, sum))));
     await Promise.all(listening);
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
     await leave(...(await Promise.all(listening)));
     expect(answer).toBe(3);
     expect(ms).toBeLessThan(8_000);
@@ -108,37 +108,37 @@ describe('a request whose answer does not come', () => {
   it('waits for the first listener, and is repeated early when that one dies', async () => {
     const listening: Promise<Subscription>[] = [];
     setTimeout(() => {
-      const dying = listen(wish.subject, () => {
-        void dying.then((subscription) => leave(subscription)).then(() => listening.push(listen(wish.subject, sum)));
+      const dying = listen(beginTally.subject, () => {
+        void dying.then((subscription) => leave(subscription)).then(() => listening.push(listen(beginTally.subject, sum)));
       });
       listening.push(dying);
     }, 300);
-    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
+    const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
     await leave(...(await Promise.all(listening)));
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(6_000);
   });
 
   it('takes "it is being worked on" as an answer when no other try is open', async () => {
-    const busy = await listen(wish.subject, (message) =>
+    const busy = await listen(beginTally.subject, (message) =>
       message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } })),
     );
-    await expect(app.get(RequestClient).send(wish, { a: 1, b: 1 })).rejects.toThrow(Refusal);
+    await expect(app.get(RequestClient).send(beginTally, { a: 1, b: 1 })).rejects.toThrow(Refusal);
     await leave(busy);
     expect(heard).toBe(1);
   });
 
   it('is not answered by "it is being worked on" while the first is still at work', async () => {
-    let busy = await listen(wish.subject, (message) => {
+    let busy = await listen(beginTally.subject, (message) => {
       if (heard > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
       else setTimeout(() => sum(message), 4_000);
     });
-    const { sum: answer } = await outcome(() => app.get(RequestClient).send(wish, { a: 1, b: 1 }));
+    const { sum: answer } = await outcome(() => app.get(RequestClient).send(beginTally, { a: 1, b: 1 }));
     await leave(busy);
     expect(answer).not.toBeNull();
     expect(heard).toBeGreaterThan(1);
     const heardAtTheAnswer = heard;
-    busy = await listen(wish.subject, () => undefined);
+    busy = await listen(beginTally.subject, () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await leave(busy);
     expect(heard).toBe(heardAtTheAnswer);

@@ -13,7 +13,7 @@ const TOO_MUCH = 2 ** 52;
 describe('a stream', () => {
   let nats: TestNats;
   let broker: BrokerConnection;
-  const wish = { stream: 'TALLY', context: 'tally', tuning: TUNING };
+  const settings = { stream: 'TALLY', context: 'tally', tuning: TUNING };
 
   beforeAll(async () => {
     nats = await useOwnNats();
@@ -26,16 +26,16 @@ describe('a stream', () => {
   });
 
   it('is made when it is missing, and its settings are its owner’s', async () => {
-    await assertStream(broker, wish);
-    const owned = await assertStream(broker, { ...wish, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    await assertStream(broker, settings);
+    const owned = await assertStream(broker, { ...settings, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
     expect(owned.config.max_bytes).toBe(2_000_000);
-    expect((await assertStream(broker, wish)).config.max_bytes).toBe(2_000_000);
+    expect((await assertStream(broker, settings)).config.max_bytes).toBe(2_000_000);
   });
 
   it('that is there is found although the disk has less room than it may take', async () => {
-    await assertStream(broker, wish);
+    await assertStream(broker, settings);
     await broker.jetstream.publish('evt.tally.counter.raised.v1');
-    const { state } = await assertStream(broker, { ...wish, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
+    const { state } = await assertStream(broker, { ...settings, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
     expect(state.messages).toBe(1);
   });
 
@@ -52,7 +52,7 @@ describe('a stream', () => {
   });
 
   it('that is as its owner wishes is only looked at', async () => {
-    const owned = { ...wish, owner: true };
+    const owned = { ...settings, owner: true };
     const { created } = await assertStream(broker, owned);
     const { streams } = await broker.administration();
     const updated = jest.spyOn(streams, 'update');

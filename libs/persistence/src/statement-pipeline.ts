@@ -132,24 +132,24 @@ class OpenWire {
     this.submittedNamedStatements = wire.submittedNamedStatements;
   }
 
-  parse(...given: Parameters<Wire['parse']>): void {
-    this.wire.parse(...given);
+  parse(...parameters: Parameters<Wire['parse']>): void {
+    this.wire.parse(...parameters);
   }
 
-  bind(...given: Parameters<Wire['bind']>): void {
-    this.wire.bind(...given);
+  bind(...parameters: Parameters<Wire['bind']>): void {
+    this.wire.bind(...parameters);
   }
 
-  describe(...given: Parameters<Wire['describe']>): void {
-    this.wire.describe(...given);
+  describe(...parameters: Parameters<Wire['describe']>): void {
+    this.wire.describe(...parameters);
   }
 
-  execute(...given: Parameters<Wire['execute']>): void {
-    this.wire.execute(...given);
+  execute(...parameters: Parameters<Wire['execute']>): void {
+    this.wire.execute(...parameters);
   }
 
-  close(...given: Parameters<Wire['close']>): void {
-    this.wire.close(...given);
+  close(...parameters: Parameters<Wire['close']>): void {
+    this.wire.close(...parameters);
   }
 
   sync(): void {

@@ -3,13 +3,13 @@ import { AfterLoad, Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryCol
 import { Database, EntityRows } from '../src';
 
 @Entity()
-class Shelf {
+class Library {
   @PrimaryColumn('uuid') id!: string;
   @Column('bigint') weight!: number;
   @Column('date', { nullable: true }) filledOn!: string | null;
   @Column('timestamptz') lookedAt!: Date;
   @Column('jsonb') labels!: string[];
-  @OneToMany(() => Book, (book) => book.shelf) books!: Book[];
+  @OneToMany(() => Book, (book) => book.library) books!: Book[];
   readWeight = 0;
 
   @AfterLoad()
@@ -20,9 +20,9 @@ class Shelf {
 
 @Entity()
 class Book {
-  @PrimaryColumn('uuid') shelfId!: string;
+  @PrimaryColumn('uuid') libraryId!: string;
   @PrimaryColumn('smallint') position!: number;
-  @ManyToOne(() => Shelf, (shelf) => shelf.books) @JoinColumn({ name: 'shelf_id' }) shelf?: Relation<Shelf>;
+  @ManyToOne(() => Library, (library) => library.books) @JoinColumn({ name: 'shelf_id' }) library?: Relation<Library>;
   @Column('text', { nullable: true }) title!: string | null;
 }
 
@@ -32,10 +32,10 @@ const EMPTY = '00000000-0000-7000-8000-000000000002';
 describe('entities out of rows', () => {
   let test: TestDatabase;
   let database: Database;
-  let shelves: EntityRows<Shelf>;
+  let libraries: EntityRows<Library>;
   let books: EntityRows<Book>;
   beforeAll(async () => {
-    test = await useDatabase({ entities: [Shelf, Book], migrations: [] });
+    test = await useDatabase({ entities: [Library, Book], migrations: [] });
     database = new Database(test.dataSource);
     await test.dataSource.synchronize();
     await database.queryUnprepared(
@@ -44,23 +44,23 @@ describe('entities out of rows', () => {
       [FULL, EMPTY],
     );
     await database.queryUnprepared('INSERT INTO book (shelf_id, position, title) VALUES ($1, 1, NULL)', [FULL]);
-    shelves = new EntityRows(test.dataSource, Shelf, 's');
+    libraries = new EntityRows(test.dataSource, Library, 's');
     books = new EntityRows(test.dataSource, Book, 'b');
   });
   afterAll(() => test.drop());
 
   const rowOf = async (id: string) => {
-    const sql = `SELECT ${shelves.columns}, ${books.columns} FROM shelf s LEFT JOIN book b ON b.shelf_id = s.id WHERE s.id = $1`;
+    const sql = `SELECT ${libraries.columns}, ${books.columns} FROM shelf s LEFT JOIN book b ON b.shelf_id = s.id WHERE s.id = $1`;
     const [row] = await database.query<Record<string, unknown>>(sql, [id]);
     return row ?? {};
   };
 
   it.each([FULL, EMPTY])('are those that TypeORM reads (%s)', async (id) => {
     const row = await rowOf(id);
-    const { books: held, ...shelf } = await test.dataSource.manager.findOneOrFail(Shelf, { where: { id }, relations: { books: true } });
-    const read = shelves.from(row);
-    expect(read).toBeInstanceOf(Shelf);
-    expect({ ...read }).toEqual(shelf);
+    const { books: held, ...library } = await test.dataSource.manager.findOneOrFail(Library, { where: { id }, relations: { books: true } });
+    const read = libraries.from(row);
+    expect(read).toBeInstanceOf(Library);
+    expect({ ...read }).toEqual(library);
     expect(read?.readWeight).toBe(read?.weight);
     expect(books.from(row)).toEqual(held[0] ?? null);
   });

@@ -20,9 +20,9 @@ describe('a statement of its own', () => {
   };
 
   it('is prepared once for all values, or planned for these alone', async () => {
-    for (let given = 1; given <= 8; given += 1) {
-      expect(await database.query('SELECT $1::int AS prepared', [given])).toEqual([{ prepared: given }]);
-      expect(await database.queryUnprepared('SELECT $1::int AS planned', [given])).toEqual([{ planned: given }]);
+    for (let count = 1; count <= 8; count += 1) {
+      expect(await database.query('SELECT $1::int AS prepared', [count])).toEqual([{ prepared: count }]);
+      expect(await database.queryUnprepared('SELECT $1::int AS planned', [count])).toEqual([{ planned: count }]);
     }
     expect(await kept()).toEqual(['SELECT $1::int AS prepared']);
   });

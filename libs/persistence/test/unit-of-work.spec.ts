@@ -147,9 +147,9 @@ describe('a unit of work', () => {
 
   it('sends an unawaited write with the next statement, in one round trip', async () => {
     const messages: string[] = [];
-    const spied = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-      messages.push((given[0] as { text: string }).text);
-      return query.apply(this, given);
+    const spied = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...parameters: unknown[]) {
+      messages.push((parameters[0] as { text: string }).text);
+      return query.apply(this, parameters);
     });
     const later = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
     try {

@@ -84,8 +84,8 @@ it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TR
 });
 
 it('refuses a change without a caller', async () => {
-  const nobody = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
-  const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, nobody, shipped));
+  const anonymous = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
+  const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, anonymous, shipped));
   await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
@@ -132,8 +132,8 @@ describe('the chain', () => {
   it('is part of the entry: the event carries position and hash', async () => {
     await record();
     const last = (await rows()).at(-1);
-    const told = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
-    expect(told.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
+    const published = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
+    expect(published.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
   });
 
   it.each([

@@ -3,26 +3,26 @@ import { createdSince, mayBeSince } from './stripe-time';
 const SECOND = Date.UTC(2026, 10, 24, 8, 14, 5);
 const at = (ms: number): Date => new Date(SECOND + ms);
 /** Stripe's word for when something happened. */
-const toldByStripe = (ms: number): Date => new Date(Math.floor((SECOND + ms) / 1_000) * 1_000);
+const stripeTimeOf = (ms: number): Date => new Date(Math.floor((SECOND + ms) / 1_000) * 1_000);
 /** The milliseconds around the ends of a second. */
 const EDGES = [-1_001, -1_000, -999, -1, 0, 1, 88, 158, 499, 500, 998, 999, 1_000, 1_001, 1_999, 2_000];
 
 describe('a moment of ours beside a second of Stripe', () => {
   it('never takes for earlier what happened at that moment or after it', () => {
     for (const moment of EDGES)
-      for (const happened of EDGES.filter((ms) => ms >= moment)) expect(mayBeSince(toldByStripe(happened), at(moment))).toBe(true);
+      for (const happened of EDGES.filter((ms) => ms >= moment)) expect(mayBeSince(stripeTimeOf(happened), at(moment))).toBe(true);
   });
 
   it('takes for later at most what happened in the same second', () => {
     for (const moment of EDGES)
       for (const happened of EDGES.filter((ms) => ms < Math.floor(moment / 1_000) * 1_000))
-        expect(mayBeSince(toldByStripe(happened), at(moment))).toBe(false);
+        expect(mayBeSince(stripeTimeOf(happened), at(moment))).toBe(false);
   });
 
   it('asks lists for everything that was made at that moment or after it', () => {
     for (const moment of EDGES)
       for (const made of EDGES.filter((ms) => ms >= moment))
-        expect(toldByStripe(made).getTime() / 1_000).toBeGreaterThanOrEqual(createdSince(at(moment)).gte);
+        expect(stripeTimeOf(made).getTime() / 1_000).toBeGreaterThanOrEqual(createdSince(at(moment)).gte);
     expect(createdSince(at(999), 120).gte).toBe(SECOND / 1_000 - 120);
   });
 });

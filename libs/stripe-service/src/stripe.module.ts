@@ -8,8 +8,8 @@ const ID = /\/(cs|pi|ch|re|dp|du|evt|py|cus|pm|sub|bpc|in|price|prod)_\w+/g;
 
 /** Ids are removed from the path: a label value per order would exhaust the memory of the metrics server. */
 function measure(stripe: Stripe): Stripe {
-  const told = stripe as { on: (event: 'response', listener: (response: Stripe.ResponseEvent) => void) => void };
-  told.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
+  const emitter = stripe as { on: (event: 'response', listener: (response: Stripe.ResponseEvent) => void) => void };
+  emitter.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
     const [withoutQuery = path] = path.split('?');
     seconds.observe({ method, path: withoutQuery.replaceAll(ID, '/:id'), status: String(status) }, elapsed / 1_000);
   });

@@ -63,8 +63,8 @@ export class Guest {
     this.agent.destroy();
   }
 
-  private send(method: 'GET' | 'POST', url: string, given: Record<string, string>, body = ''): Promise<Answer> {
-    const headers = { ...given, 'content-length': Buffer.byteLength(body), 'x-forwarded-for': this.address };
+  private send(method: 'GET' | 'POST', url: string, ownHeaders: Record<string, string>, body = ''): Promise<Answer> {
+    const headers = { ...ownHeaders, 'content-length': Buffer.byteLength(body), 'x-forwarded-for': this.address };
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest(url, { method, agent: this.agent, headers, timeout: 30_000 }, (reply) => {
         readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, text }), reject);

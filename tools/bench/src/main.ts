@@ -15,7 +15,7 @@ import { countStatementsFromNextStart, findDatabase } from './shop-database';
 
 const ROOT = resolve(__dirname, '../../..');
 // One machine sends the requests of many clients: the limits per address are lifted, everything else stays as it is.
-const CROWD = {
+const RAISED_LIMITS = {
   RATE_LIMIT_CATALOGUE: '1000000000',
   RATE_LIMIT_CHECKOUT: '1000000000',
   RATE_LIMIT_READS: '1000000000',
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { clients, seconds } = readOptions(process.argv.slice(2));
   const home = await mkdtemp(join(tmpdir(), 'brote-bench-'));
   const mailServer = fork(join(__dirname, 'bare-smtp.js'));
-  const env = { ...CROWD, SMTP_URL: await openMailServer(mailServer) };
+  const env = { ...RAISED_LIMITS, SMTP_URL: await openMailServer(mailServer) };
   const open = () => openShop({ root: ROOT, home, env });
   let shop: OpenShop | undefined;
   try {

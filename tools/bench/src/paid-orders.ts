@@ -20,7 +20,7 @@ interface Load {
 }
 
 const PAID = 'evt.orders.order.paid.v1';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Every client places an order, pays, waits for the event that the order is paid, then begins anew. The clock runs from the first request
@@ -72,7 +72,7 @@ class PaidOrders {
 
   of(checkoutId: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${checkoutId} was not in processing after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Error(`${checkoutId} was not in processing after ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
       this.waiting.set(checkoutId, () => {
         clearTimeout(timer);
         resolve();

@@ -34,11 +34,11 @@ test('a visitor writes to the shop: the message reaches support, and a confirmat
 
   const [confirmation] = await mailbox.waitFor(email);
   expect(confirmation?.text).toMatch(/BT-\d{4}-\d{6}/);
-  const told = await eventually(`the message in ${SUPPORT}`, async () => {
+  const message = await eventually(`the message in ${SUPPORT}`, async () => {
     const mails = await mailbox.to(SUPPORT);
     return mails.find((mail) => mail.subject.includes(subject)) ?? null;
   });
-  expect(told.text).toContain('¿El cepillo infantil tiene las cerdas más suaves?');
+  expect(message.text).toContain('¿El cepillo infantil tiene las cerdas más suaves?');
 });
 
 test('a sale shows in the forest', async ({ page, guest }) => {

@@ -73,14 +73,14 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   await dialog.getByRole('button', { name: 'Publicar y avisar a todos' }).click();
   await expect(adminPage.getByText('Retirada publicada')).toBeVisible();
 
-  const told = await (async () => {
+  const mail = await (async () => {
     await expect
       .poll(async () => (await mailbox.to(guest.email)).filter(({ subject }) => subject.startsWith(HEADLINE)).length, { timeout: 60_000 })
       .toBe(1);
     return (await mailbox.to(guest.email)).find(({ subject }) => subject.startsWith(HEADLINE));
   })();
-  expect(told?.text).toContain(batch);
-  const [link = ''] = /\/recall#token=[^\s<>()"]+/.exec(told?.text ?? '') ?? [];
+  expect(mail?.text).toContain(batch);
+  const [link = ''] = /\/recall#token=[^\s<>()"]+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADLINE);
   await expectAccessible(page);

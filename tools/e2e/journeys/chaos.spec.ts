@@ -17,7 +17,7 @@ import { MORTAL_PARTS, type ShopParts } from '../src/shop-parts';
 /** The number of kills of each part; a longer trial sets more than the usual two. */
 const DEATHS_OF_EACH = Number(process.env['BROTE_E2E_DEATHS'] ?? 2);
 /** Enough for a hundred payment pages, at less than seven pages for each kill. The hour of kills in the review had forty-five. */
-const ERRANDS = 55 * DEATHS_OF_EACH;
+const PAGE_VISITS = 55 * DEATHS_OF_EACH;
 /**
  * The longest wait for the payment page, in milliseconds, of 99 in 100 guests while parts are killed. The time in which a part is still
  * starting does not count.
@@ -51,7 +51,7 @@ async function bringDeath(load: LoadGenerator, parts: ShopParts, random: Seeded)
   const victims = random.shuffle(Array.from({ length: DEATHS_OF_EACH }, () => MORTAL_PARTS).flat());
   for (const [index, victim] of victims.entries()) {
     const strikesAtOnce = index > 0 && victim !== victims[index - 1] && random.below(3) === 0;
-    if (!strikesAtOnce) await load.reaches(random.pick(STAGES), Math.floor((index * ERRANDS) / (victims.length + 1)));
+    if (!strikesAtOnce) await load.reaches(random.pick(STAGES), Math.floor((index * PAGE_VISITS) / (victims.length + 1)));
     await parts.kill(victim);
   }
 }
@@ -63,7 +63,7 @@ function spread(times: readonly number[]): { p50: number; p99: number; longest: 
   return { p50: at(0.5), p99: at(0.99), longest: at(1) };
 }
 
-function tell(facts: object): void {
+function print(facts: object): void {
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
 
@@ -89,10 +89,10 @@ test('the part that takes payments dies once Pay is pressed: the customer is tha
 test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database, staff }) => {
   test.setTimeout(180_000 * DEATHS_OF_EACH);
   const seed = Number(process.env['BROTE_E2E_SEED'] ?? Date.now() % 1_000_000);
-  tell({ BROTE_E2E_SEED: seed });
+  print({ BROTE_E2E_SEED: seed });
   const random = new Seeded(seed);
   const skuStocks = await staff.stock();
-  const load = new LoadGenerator(shop.gatewayUrl, planScenarios(ERRANDS, await offersOf(shop), random));
+  const load = new LoadGenerator(shop.gatewayUrl, planScenarios(PAGE_VISITS, await offersOf(shop), random));
   const began = performance.now();
   const secondsSoFar = () => Math.round((performance.now() - began) / 1_000);
 
@@ -102,14 +102,14 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
     expect(parts.kills, 'each part has died').toEqual(Object.fromEntries(MORTAL_PARTS.map((part) => [part, DEATHS_OF_EACH])));
   });
   const msToPage = spread(load.pageWaits.map(({ ms }) => ms));
-  tell({ seconds: secondsSoFar(), kills: parts.kills, visits: load.visits, retries: load.retries });
+  print({ seconds: secondsSoFar(), kills: parts.kills, visits: load.visits, retries: load.retries });
   const waits = load.pageWaits.map(({ from, ms, tries }) => ({ ms, whileUp: Math.round(ms - outages.within(from, ms)), tries }));
   const msWhileUp = spread(waits.map(({ whileUp }) => whileUp));
-  tell({ pages: waits.length, msToPage, msWhileUp, longestOutage: outages.longestMs });
-  for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3)) tell({ ...wait, tries: tries.slice(-5) });
+  print({ pages: waits.length, msToPage, msWhileUp, longestOutage: outages.longestMs });
+  for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3)) print({ ...wait, tries: tries.slice(-5) });
   await test.step('the shop heals by itself, and sells again', async () => {
     await isConsistent(shop);
-    tell({ seconds: secondsSoFar(), isConsistent: true });
+    print({ seconds: secondsSoFar(), isConsistent: true });
     const [probe] = planScenarios(1, await offersOf(shop), random);
     const sale = new LoadGenerator(shop.gatewayUrl, probe ? [{ ...probe, conduct: 'pays' }] : []);
     await sale.run(1, MEMBERS);

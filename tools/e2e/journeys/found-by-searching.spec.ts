@@ -74,7 +74,7 @@ test('names with letters that Spanish and English lack are drawn in the shop’s
   await openReady(page, '/about');
   const browser = await page.context().newCDPSession(page);
   for (const domain of ['DOM', 'CSS'] as const) await browser.send(`${domain}.enable`);
-  const drawnBySystem = async (selector: string) => {
+  const inSystemFont = async (selector: string) => {
     const { root } = await browser.send('DOM.getDocument');
     const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
     const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
@@ -86,7 +86,7 @@ test('names with letters that Spanish and English lack are drawn in the shop’s
       .first()
       .evaluate((element) => (element.textContent = 'João Køhler-Łukaš'));
     // Ł and š are beyond the latin part.
-    await expect.poll(() => drawnBySystem(selector)).toBe(2);
+    await expect.poll(() => inSystemFont(selector)).toBe(2);
   }
 });
 

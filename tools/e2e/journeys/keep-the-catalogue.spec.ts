@@ -18,7 +18,7 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   const context = await browser.newContext();
   const office = new BackOffice(await context.newPage());
   const adminPage = office.page;
-  const told = (sentence: string) => expect(adminPage.getByText(sentence)).toBeVisible();
+  const expectMessage = (sentence: string) => expect(adminPage.getByText(sentence)).toBeVisible();
   const offer = async () => {
     await adminPage.getByRole('switch', { name: 'Ofrecer Verde bosque, adulto' }).click();
   };
@@ -29,10 +29,10 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await adminPage.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
   await expectAccessible(adminPage);
   await adminPage.getByRole('button', { name: 'Guardar' }).click();
-  await told('Precio guardado');
+  await expectMessage('Precio guardado');
   await adminPage.getByText('Colores', { exact: true }).click();
   await offer();
-  await told('Verde bosque, adulto: ya se ofrece');
+  await expectMessage('Verde bosque, adulto: ya se ofrece');
   await expectAccessible(adminPage);
 
   const card = page.getByRole('article', { name: PRODUCT });
@@ -55,6 +55,6 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
 
   await adminPage.goto('/admin/catalogue?view=colours');
   await offer();
-  await told('Verde bosque, adulto: ya no se ofrece');
+  await expectMessage('Verde bosque, adulto: ya no se ofrece');
   await context.close();
 });

@@ -72,9 +72,9 @@ test('coming back from the payment page leaves cart and address as they were, an
   await guest.putInCart('Cepillo individual', [blue]);
   await guest.checkOut();
   const first = guest.sessionId;
-  const givenUp = page.waitForResponse((answer) => answer.url().endsWith('/cancel') && answer.ok());
+  const cancelled = page.waitForResponse((answer) => answer.url().endsWith('/cancel') && answer.ok());
   await page.goBack();
-  await givenUp;
+  await cancelled;
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
   await guest.goToShipping();

@@ -4,7 +4,7 @@ import { expect, test } from '../src/journey';
 import { spanishLeftOn } from '../src/spanish-left';
 
 /** A search without results. */
-const NOBODY = 'search=nobody-is-called-so';
+const NO_MATCH = 'search=nobody-is-called-so';
 const NONE = { rows: [], nextCursor: null };
 
 interface Tab {
@@ -20,23 +20,28 @@ interface Tab {
 
 const TABS: readonly Tab[] = [
   { heading: 'Dashboard', path: '', call: '/admin/dashboard' },
-  { heading: 'Orders', path: `orders?${NOBODY}`, call: '/admin/orders', empty: 'No order matches' },
+  { heading: 'Orders', path: `orders?${NO_MATCH}`, call: '/admin/orders', empty: 'No order matches' },
   { heading: 'Withdrawals', path: 'orders?view=withdrawals', call: '/admin/withdrawals', empty: 'There are no withdrawals', nothing: NONE },
-  { heading: 'Deliveries', path: `deliveries?${NOBODY}`, call: '/admin/deliveries/week', empty: 'No deliveries' },
-  { heading: 'Deliveries', path: `deliveries?view=list&${NOBODY}`, call: '/admin/deliveries', empty: 'No delivery matches' },
+  { heading: 'Deliveries', path: `deliveries?${NO_MATCH}`, call: '/admin/deliveries/week', empty: 'No deliveries' },
+  { heading: 'Deliveries', path: `deliveries?view=list&${NO_MATCH}`, call: '/admin/deliveries', empty: 'No delivery matches' },
   { heading: 'Deliveries', path: 'deliveries?view=picking', call: '/admin/deliveries/picking-list' },
-  { heading: 'Subscriptions', path: `subscriptions?${NOBODY}`, call: '/admin/subscriptions', empty: 'No subscription matches' },
+  { heading: 'Subscriptions', path: `subscriptions?${NO_MATCH}`, call: '/admin/subscriptions', empty: 'No subscription matches' },
   { heading: 'Notifications', path: 'notifications/templates', call: '/admin/notifications/templates' },
   {
     ...{ heading: 'Notifications', path: 'notifications/send', call: '/admin/notifications/campaigns' },
     ...{ empty: 'Nothing has been sent yet', nothing: NONE },
   },
-  { heading: 'Notifications', path: `notifications/history?${NOBODY}`, call: '/admin/notifications/messages', empty: 'No message matches' },
-  { heading: 'Users', path: `users?${NOBODY}`, call: '/admin/users', empty: 'No user matches the search.' },
+  {
+    heading: 'Notifications',
+    path: `notifications/history?${NO_MATCH}`,
+    call: '/admin/notifications/messages',
+    empty: 'No message matches',
+  },
+  { heading: 'Users', path: `users?${NO_MATCH}`, call: '/admin/users', empty: 'No user matches the search.' },
   { heading: 'Inventory', path: 'inventory', call: '/admin/stock' },
   { heading: 'Inventory', path: 'inventory?kind=returned', call: '/admin/stock/movements', empty: 'No movement matches', nothing: NONE },
   { heading: 'Products and prices', path: 'catalogue', call: '/admin/catalogue' },
-  { heading: 'Support', path: `support?${NOBODY}`, call: '/admin/tickets', empty: 'No message matches the search.' },
+  { heading: 'Support', path: `support?${NO_MATCH}`, call: '/admin/tickets', empty: 'No message matches the search.' },
   {
     ...{ heading: 'Dead letters', path: 'dead-letters', call: '/admin/dead-letters' },
     ...{ empty: 'There are no dead letters.', nothing: { letters: [], silent: [] } },
@@ -83,12 +88,12 @@ test('each tab says in English what failed, loads it when told to, and says when
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByText('Administration panel')).toBeVisible();
   for (const tab of TABS) {
-    const mend = await breakCall(page, tab);
+    const restore = await breakCall(page, tab);
     await goOn(page, tab.path);
     await expect(page.getByRole('heading', { level: 1, name: tab.heading })).toBeVisible();
     const failed = page.getByRole('alert').filter({ hasText: 'trace-of-a-journey' });
     await expect(failed, tab.path).toBeVisible();
-    mend();
+    restore();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(failed, tab.path).toBeHidden();
     if (tab.empty !== undefined) await expect(page.getByText(tab.empty).first()).toBeVisible();

@@ -41,7 +41,7 @@ async function buyOne(browser: Browser, { origin }: { readonly origin: string })
 
 test('each tab, on a tablet and then on a desk: no accessibility violation, nothing to scroll sideways', async ({ page }) => {
   test.slow();
-  const [tablet, desk] = [820, 1440];
+  const [tablet, desktop] = [820, 1440];
   await page.goto('/admin/');
   await new BackOffice(page).enterPassword(STAFF.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -51,7 +51,7 @@ test('each tab, on a tablet and then on a desk: no accessibility violation, noth
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
     await expectAccessible(page);
-    await page.setViewportSize({ width: desk, height: 900 });
+    await page.setViewportSize({ width: desktop, height: 900 });
     await expectAccessible(page);
   }
 });

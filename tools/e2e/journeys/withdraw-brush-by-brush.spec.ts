@@ -95,9 +95,9 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
     await expect(page.getByRole('heading', { level: 1, name: `Pedido #${number}` })).toBeVisible();
     return (await page.getByRole('row', { name: /Reembolsado.*3,50/ }).isVisible()) || null;
   });
-  const told = page.getByRole('region', { name: 'Desistimientos' });
-  await expect(told).toContainText('Resuelto');
-  await expect(told).toContainText('Pack familia: Blanco clásico, infantil × 1, precinto abierto');
+  const region = page.getByRole('region', { name: 'Desistimientos' });
+  await expect(region).toContainText('Resuelto');
+  await expect(region).toContainText('Pack familia: Blanco clásico, infantil × 1, precinto abierto');
   await expectAccessible(page);
   expect(await mailTo(mailbox, guest.email, 'Tu desistimiento')).toContain('Pack familia: Azul océano, adulto');
   await expect.poll(() => stockIsReconciled(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);

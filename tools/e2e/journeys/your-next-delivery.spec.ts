@@ -163,8 +163,8 @@ test('the mail before the next delivery is enough to change it or to leave it ou
     expect((await deliveriesOf(database, skip)).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
   });
   await test.step('the customer hears of it', async () => {
-    const told = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === SKIPPED).length;
-    await expect.poll(told, { timeout: 60_000 }).toBe(1);
+    const countMails = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === SKIPPED).length;
+    await expect.poll(countMails, { timeout: 60_000 }).toBe(1);
   });
   await stranger.context().close();
   await expectBooksAgree(shop);

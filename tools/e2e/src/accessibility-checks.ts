@@ -20,7 +20,7 @@ const untilStill = (page: Page): Promise<unknown> =>
 /** Nothing on the page that axe calls a barrier, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -36,7 +36,7 @@ export async function expectRoomForLargeLetters(page: Page): Promise<void> {
 }
 
 /** Runs axe in the page itself: `@axe-core/playwright` opens a further page for each run, and also describes passed rules. */
-async function barriersOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(async (options) => {

@@ -45,7 +45,7 @@ interface Callbacks {
 }
 
 /** The timeout of one step, over all retries, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
 /** The statuses that a person answers with another try: the shop is busy or unavailable. */
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -99,7 +99,7 @@ export class GuestClient {
         const reply = await asked(page, { method: 'POST', body, redirect: 'manual' });
         return reply?.status === expected ? reply : null;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 
@@ -111,7 +111,7 @@ export class GuestClient {
         if (!['open', 'processing', 'paid'].includes(state)) throw new Error(`A paid order was shown as ${state}`);
         return state === 'paid' ? state : null;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 
@@ -132,7 +132,7 @@ export class GuestClient {
         if (isPassing) return null;
         throw new Error(`${what} was refused: ${reply.status} ${reply.text}`);
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 }

@@ -79,7 +79,7 @@ export class LoadGenerator {
   private async guest(waiting: Iterator<Scenario>): Promise<void> {
     const guest = new GuestClient({
       gatewayUrl: this.gatewayUrl,
-      onStage: (stage) => this.tell(stage),
+      onStage: (stage) => this.report(stage),
       onRetry: this.noteRetry,
       onPage: (wait) => void this.pageWaits.push(wait),
     });
@@ -92,7 +92,7 @@ export class LoadGenerator {
   private async member(person: Person): Promise<void> {
     for (let isLast = false; !isLast;) {
       isLast = this.isOver;
-      const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.tell('signing-in'), onRetry: this.noteRetry };
+      const callbacks = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.report('signing-in'), onRetry: this.noteRetry };
       await new MemberClient(callbacks, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
       this.visits += 1;
     }
@@ -103,7 +103,7 @@ export class LoadGenerator {
     return new Promise((go) => this.waiting.add({ stage, go }));
   }
 
-  private tell(stage: Stage): void {
+  private report(stage: Stage): void {
     for (const one of [...this.waiting].filter((entry) => entry.stage === stage)) this.wake(one);
   }
 

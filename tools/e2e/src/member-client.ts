@@ -20,7 +20,7 @@ interface Answer {
   cookie: string;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -77,7 +77,7 @@ export class MemberClient {
         this.callbacks.onRetry(`${what}: ${answer?.status ?? 'no answer'}`);
         return null;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { eventually } from './eventually';
-import { tellShops } from './shop';
+import { reportShops } from './shop';
 
 const ROOT = resolve(__dirname, '../../..');
 const ORIGIN = 'http://localhost:4200';
@@ -37,6 +37,6 @@ export default async function openContainers(): Promise<() => void> {
   await eventually('every service in its container to be ready', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);
   const notThere = { pid: 0, controlUrl: '', natsUrl: '', processes: {}, home: '' };
   const there = { origin: ORIGIN, gatewayUrl: ORIGIN, mailboxUrl: 'http://localhost:4203', stripeUrl: 'http://localhost:4202' };
-  tellShops([{ ...notThere, ...there }]);
+  reportShops([{ ...notThere, ...there }]);
   return () => compose('down');
 }

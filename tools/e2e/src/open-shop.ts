@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
 import type { FullConfig } from '@playwright/test';
-import { tellShops, type Shop } from './shop';
+import { reportShops, type Shop } from './shop';
 
 // All journeys come from one address, so the limits per address are raised.
 const LIMITS = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
 const PAGES = { OPEN_CHECKOUTS_PER_CLIENT: '100', OPEN_CHECKOUTS_PER_ADDRESS: '1000' };
-const CROWD = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };
+const RAISED_LIMITS = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };
 // Journeys share an address and Stripe's test card: each of their accounts is a household of its own.
 const HOUSEHOLDS = { HOUSEHOLD_KNOWN_BY: 'account' };
 // Another process takes over a killed process's work when its lease ends. Reconciliation finds lost events. Both happen soon, so that
@@ -28,7 +28,7 @@ export default async function openShopsForJourneys({ workers }: FullConfig): Pro
     await close();
     throw error;
   }
-  tellShops(opened.map(({ shop }) => shop));
+  reportShops(opened.map(({ shop }) => shop));
   return close;
 }
 
@@ -39,7 +39,7 @@ interface Opened {
 
 async function openOne(): Promise<Opened> {
   const home = await mkdtemp(join(tmpdir(), 'brote-journeys-'));
-  const env = { ...CROWD, ...HOUSEHOLDS, ...IMPATIENCE, BROTE_DEMO_ORDERS: 'no' };
+  const env = { ...RAISED_LIMITS, ...HOUSEHOLDS, ...IMPATIENCE, BROTE_DEMO_ORDERS: 'no' };
   const shop = await openShop({ root: resolve(__dirname, '../../..'), home, env });
   return {
     shop: { ...shop.addresses, home },

@@ -48,8 +48,8 @@ export class ShopDatabase {
   }
 
   private async url(role: string, password: string, of: DatabaseOf): Promise<string> {
-    const told = await readFile(join(this.home, 'data/postgres/postmaster.pid'), 'utf8');
-    const port = told.split('\n')[3] ?? '';
+    const pidFile = await readFile(join(this.home, 'data/postgres/postmaster.pid'), 'utf8');
+    const port = pidFile.split('\n')[3] ?? '';
     return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASES[of]}`;
   }
 }

@@ -8,7 +8,7 @@ export interface Shop extends ShopAddresses {
 const VARIABLE = 'BROTE_E2E_SHOPS';
 
 /** Hands the addresses to the processes that run the journeys: a shop for each that runs at the same time. */
-export function tellShops(shops: readonly Shop[]): void {
+export function reportShops(shops: readonly Shop[]): void {
   process.env[VARIABLE] = JSON.stringify(shops);
 }
 

@@ -17,10 +17,10 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { backgrounds: false, measure: false, outline: false, actions: false, interactions: false, sidebarOnboardingChecklist: false },
-  viteFinal: ({ plugins = [], ...given }) => {
+  viteFinal: ({ plugins = [], ...viteConfig }) => {
     const kept = plugins.flat(3).filter((plugin) => !isForGateway(plugin as PluginOption));
     return mergeConfig(
-      { ...given, plugins: kept },
+      { ...viteConfig, plugins: kept },
       { root: fileURLToPath(new URL('..', import.meta.url)), base: './', server: { proxy: {}, fs: { allow: [root] } } },
     );
   },

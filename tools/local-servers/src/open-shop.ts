@@ -37,7 +37,7 @@ export interface OpenShopOptions {
 }
 
 const PORTS = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'NATS', 'STOREFRONT', 'ADMIN'];
-const PATIENCE_MS = 240_000;
+const START_TIMEOUT_MS = 240_000;
 const LOOK_EVERY_MS = 20;
 
 /** Opens a whole shop on free ports by the command that a newcomer types. @throws Error with the launcher's output when it does not open */
@@ -55,7 +55,7 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
   const close = () => ended(launcher);
   try {
     const firstAnswerMs = firstAnswer(`http://127.0.0.1:${moved['BROTE_PORT_GATEWAY'] ?? 0}/api/v1/products`, started, launcher);
-    const addresses = await untilTold(join(home, 'running.json'), launcher, said);
+    const addresses = await untilWritten(join(home, 'running.json'), launcher, said);
     return { addresses, firstAnswerMs: await firstAnswerMs, close };
   } catch (error) {
     await close();
@@ -63,15 +63,15 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
   }
 }
 
-async function untilTold(file: string, launcher: ChildProcess, said: () => string): Promise<ShopAddresses> {
-  const end = Date.now() + PATIENCE_MS;
+async function untilWritten(file: string, launcher: ChildProcess, said: () => string): Promise<ShopAddresses> {
+  const end = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < end) {
     if (launcher.exitCode !== null) throw new Error(`The shop did not open:\n${said()}`);
-    const told = await readFile(file, 'utf8').then(parsed, () => null);
-    if (told?.natsUrl !== undefined && told.pid === launcher.pid) return told as ShopAddresses;
+    const facts = await readFile(file, 'utf8').then(parsed, () => null);
+    if (facts?.natsUrl !== undefined && facts.pid === launcher.pid) return facts as ShopAddresses;
     await pause(LOOK_EVERY_MS);
   }
-  throw new Error(`The shop was not open after ${PATIENCE_MS / 1000} s:\n${said()}`);
+  throw new Error(`The shop was not open after ${START_TIMEOUT_MS / 1000} s:\n${said()}`);
 }
 
 function parsed(text: string): Partial<ShopAddresses> | null {
@@ -83,7 +83,7 @@ function parsed(text: string): Partial<ShopAddresses> | null {
 }
 
 async function firstAnswer(url: string, started: number, launcher: ChildProcess): Promise<number> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < end && launcher.exitCode === null) {
     const ok = await fetch(url).then(
       (reply) => reply.ok,

@@ -43,6 +43,6 @@ export async function isPortFree(port: number): Promise<boolean> {
 /** Throws a LocalServerProblem that names the port, what wanted it and, when known, the variable that moves it. */
 export async function requireFreePort(port: number, owner: string, variable?: string): Promise<void> {
   if (await isPortFree(port)) return;
-  const mend = variable ? `Stop that program or choose another port with ${variable}.` : 'Stop that program or choose another port.';
-  throw new LocalServerProblem('port-taken', `Port ${port}, meant for ${owner}, is taken by another program. ${mend}`);
+  const remedy = variable ? `Stop that program or choose another port with ${variable}.` : 'Stop that program or choose another port.';
+  throw new LocalServerProblem('port-taken', `Port ${port}, meant for ${owner}, is taken by another program. ${remedy}`);
 }

@@ -43,7 +43,7 @@ async function run(settings: Settings, home: HomeFolder): Promise<void> {
     await stack.stop();
     process.exit(code);
   });
-  endWhenTold(end);
+  endOnSignal(end);
   say(`Opening the shop (its data: ${settings.home})`);
   try {
     if (!(await stack.start())) return;
@@ -56,13 +56,13 @@ async function run(settings: Settings, home: HomeFolder): Promise<void> {
 }
 
 /** Ctrl-C, a polite end, a closed terminal, or npm gone without a word. A second Ctrl-C does not wait. */
-function endWhenTold(end: (code: number) => void): void {
-  let told = false;
+function endOnSignal(end: (code: number) => void): void {
+  let printed = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // One Ctrl-C may come twice, from the terminal and from npm: only a later one is impatience.
-      if (told) return;
-      told = true;
+      if (printed) return;
+      printed = true;
       setTimeout(() => process.on(signal, () => process.exit(130)), 500).unref();
       say('\nClosing the shop …');
       end(0);

@@ -71,9 +71,9 @@ export class RunningStack {
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
     await Promise.all([this.untilReady(), this.openDemoAccounts(parts)]);
     if (this.ending.signal.aborted) return false;
-    await this.clock.tellSandboxOfOpening();
+    await this.clock.setSandboxOpening();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
-    await home.tell({ ...this.facts(), natsUrl: nats.url });
+    await home.write({ ...this.facts(), natsUrl: nats.url });
     this.demoData = this.addDemoData(parts);
     return true;
   }

@@ -77,8 +77,11 @@ function requireWholeStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBas
     );
   }
   if (!stripeSecretKey && (stripeWebhookSecret || stripeApiBase)) {
-    const given = stripeApiBase ? 'STRIPE_API_BASE' : 'STRIPE_WEBHOOK_SECRET';
-    throw new LocalServerProblem('not-configured', `${given} is set without STRIPE_SECRET_KEY. Set both, or neither to use the sandbox.`);
+    const variable = stripeApiBase ? 'STRIPE_API_BASE' : 'STRIPE_WEBHOOK_SECRET';
+    throw new LocalServerProblem(
+      'not-configured',
+      `${variable} is set without STRIPE_SECRET_KEY. Set both, or neither to use the sandbox.`,
+    );
   }
 }
 
@@ -96,9 +99,9 @@ function requireDifferent(ports: Record<PortName, number>): void {
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: PortName): number {
-  const given = env[portVariable(name)];
-  if (!given) return PORTS[name];
-  const port = Number(given);
+  const variable = env[portVariable(name)];
+  if (!variable) return PORTS[name];
+  const port = Number(variable);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new LocalServerProblem('not-configured', `${portVariable(name)} is "${given}"; it must be a port number from 1 to 65535.`);
+  throw new LocalServerProblem('not-configured', `${portVariable(name)} is "${variable}"; it must be a port number from 1 to 65535.`);
 }

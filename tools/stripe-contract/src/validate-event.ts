@@ -40,8 +40,8 @@ function validateChange(contract: Contract, type: string, schema: Schema, data: 
 }
 
 /** Validates an event: envelope, version, the object by its type, the changed fields of an update. */
-export function validateEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
-  const event = parsed(given);
+export function validateEvent(contract: Contract, received: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
+  const event = parsed(received);
   if (event === undefined) {
     report({ kind: 'not_json', message: 'The body is not JSON' });
     return;

@@ -72,10 +72,10 @@ function validateHeaders(request: ValidatedRequest, method: string, apiVersion: 
   }
 }
 
-function decodedForm(given: string | Buffer | object | undefined): DecodedForm {
-  if (Buffer.isBuffer(given)) return decodeForm(given.toString('utf8'));
-  if (isObject(given)) return { value: given, problems: [] };
-  return decodeForm(typeof given === 'string' ? given : '');
+function decodedForm(body: string | Buffer | object | undefined): DecodedForm {
+  if (Buffer.isBuffer(body)) return decodeForm(body.toString('utf8'));
+  if (isObject(body)) return { value: body, problems: [] };
+  return decodeForm(typeof body === 'string' ? body : '');
 }
 
 function parametersOf(request: ValidatedRequest, method: string, search: string, report: Report): Record<string, unknown> {

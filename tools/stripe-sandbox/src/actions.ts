@@ -1,12 +1,12 @@
 import { expireUnpaid } from '#app/checkout-sessions/expire-session';
-import { tellOfDebit } from '#app/checkout-sessions/pay-session';
+import { sendDebitEvent } from '#app/checkout-sessions/pay-session';
 import { followBank, tryAgain } from '#app/invoices/collect-invoice';
 import { settleDue } from '#app/payment-intents/attempt-payment';
 import type { SettledAs } from '#app/payment-intents/attempt-payment';
 import { failLater, succeedLater } from '#app/refunds/refund';
 import { expireIncomplete } from '#app/subscriptions/begin-subscription';
 import { giveUpResuming } from '#app/subscriptions/pause-subscription';
-import { endWhenDue, finalizeWhenDue, renewWhenDue, tellTrialEnd, tellUpcoming } from '#app/subscriptions/renew-subscription';
+import { endWhenDue, finalizeWhenDue, renewWhenDue, sendTrialEnd, sendUpcoming } from '#app/subscriptions/renew-subscription';
 import { resumeCollection } from '#app/subscriptions/update-subscription';
 import type { Sandbox } from './sandbox';
 
@@ -39,14 +39,14 @@ const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K])
   'settle-debit': settleDue,
   'follow-debit': (sandbox, { invoice, session, outcome }) => {
     if (invoice !== undefined) followBank(sandbox, invoice, outcome);
-    if (session !== undefined) tellOfDebit(sandbox, session, outcome);
+    if (session !== undefined) sendDebitEvent(sandbox, session, outcome);
   },
   'refund-succeeds': succeedLater,
   'refund-fails': failLater,
   'expire-incomplete': expireIncomplete,
   'give-up-resuming': giveUpResuming,
-  'tell-upcoming': tellUpcoming,
-  'tell-trial-end': tellTrialEnd,
+  'tell-upcoming': sendUpcoming,
+  'tell-trial-end': sendTrialEnd,
   renew: renewWhenDue,
   'end-subscription': endWhenDue,
   'finalize-draft': finalizeWhenDue,

@@ -31,12 +31,12 @@ export function changing(sandbox: Sandbox, type: string, object: object, cause: 
 }
 
 /** Metadata after an update: names are added or replaced, an empty value removes its name. */
-export function mergedMetadata(before: Record<string, string> | null, given: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
+export function mergedMetadata(before: Record<string, string> | null, changes: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
 }
 
 /** The values without the undefined ones: they may be assigned to an object. */
-export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -48,8 +48,8 @@ describe('billing', () => {
       expect((await submit(`${url}/saved`, {})).status).toBe(402);
       expect((await submit(url, card('4242424242424242'))).status).toBe(303);
       expect((await page(url)).text).toContain('Pagada el');
-      const mended = await harness.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] });
-      expect(mended).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
+      const repaired = await harness.stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] });
+      expect(repaired).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
     });
 
     it('lets the customer answer their bank', async () => {
@@ -142,8 +142,8 @@ describe('billing', () => {
     };
     const open = async (customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) => {
       const configuration = await harness.stripe.billingPortal.configurations.create({ features });
-      const given = { customer, configuration: configuration.id, locale: 'es' as const, return_url: 'http://127.0.0.1:3000/account' };
-      return harness.stripe.billingPortal.sessions.create({ ...given, ...more });
+      const params = { customer, configuration: configuration.id, locale: 'es' as const, return_url: 'http://127.0.0.1:3000/account' };
+      return harness.stripe.billingPortal.sessions.create({ ...params, ...more });
     };
 
     it('needs settings first', async () => {

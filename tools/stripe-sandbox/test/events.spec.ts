@@ -20,8 +20,8 @@ describe('events and controls', () => {
   it('tell a payment in the usual order', async () => {
     await begin();
     await buy();
-    const told = (await harness.stripe.events.list()).data.map((event) => event.type).reverse();
-    expect(told).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
+    const types = (await harness.stripe.events.list()).data.map((event) => event.type).reverse();
+    expect(types).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
     await until(() => harness.shop.events.length === 4, 'Delivery of four events');
   });
 

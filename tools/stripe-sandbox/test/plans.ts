@@ -12,7 +12,7 @@ export interface Plans {
   ana(card?: string): Promise<string>;
   subscribe(more?: Partial<Stripe.SubscriptionCreateParams>, card?: string): Promise<Stripe.Subscription>;
   /** The types of all events, oldest first. */
-  told(): Promise<string[]>;
+  types(): Promise<string[]>;
   /** Lets days pass. */
   pass(days: number): Promise<unknown>;
   read(id: string): Promise<Stripe.Subscription>;
@@ -38,7 +38,7 @@ export async function openPlans(): Promise<Plans> {
     ...{ harness, couple, family, ana },
     subscribe: async (more = {}, card) =>
       stripe.subscriptions.create({ customer: await ana(card), items: [{ price: couple.id }], metadata: { plan: 'couple' }, ...more }),
-    told: async () => (await stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse(),
+    types: async () => (await stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse(),
     pass: (days) => harness.control('clock', { offsetMs: (moved += days * DAY_MS) }),
     read: (id) => stripe.subscriptions.retrieve(id),
     itemOf: (subscription) => subscription.items.data[0]?.id ?? '',

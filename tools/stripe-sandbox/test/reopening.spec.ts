@@ -13,7 +13,7 @@ describe('a sandbox that is opened again', () => {
 
   /** Bypasses the contract validator, which does not remember keys over days. */
   const direct = () => createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
-  const told = (type: string) => harness.shop.types().filter((sent) => sent === type).length;
+  const countSent = (type: string) => harness.shop.types().filter((sent) => sent === type).length;
   const buy = async (number = VISA) => {
     const session = await harness.stripe.checkout.sessions.create(familyPack());
     await payWith(session, number);
@@ -46,7 +46,7 @@ describe('a sandbox that is opened again', () => {
       const [renewal] = await plans.invoicesOf(id);
       expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', status: 'paid', created: items.data[0]?.current_period_end });
       await harness.delivered();
-      expect(told('invoice.paid')).toBe(2);
+      expect(countSent('invoice.paid')).toBe(2);
     });
 
     it('tries a payment again that had failed, with the card that was put in its place', async () => {
@@ -123,7 +123,7 @@ describe('a sandbox that is opened again', () => {
       await harness.control('clock', { offsetMs: 90_000 });
       expect((await harness.stripe.checkout.sessions.retrieve(debited.id)).payment_status).toBe('paid');
       await harness.delivered();
-      expect([told('checkout.session.async_payment_succeeded'), told('charge.dispute.closed')]).toEqual([1, 1]);
+      expect([countSent('checkout.session.async_payment_succeeded'), countSent('charge.dispute.closed')]).toEqual([1, 1]);
     });
 
     it('takes the payment of a page that was open, and ends another when its time is up', async () => {
@@ -178,7 +178,7 @@ describe('a sandbox that is opened again', () => {
       await harness.reopen();
       const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
       await until(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
-      expect(told('checkout.session.expired')).toBe(2);
+      expect(countSent('checkout.session.expired')).toBe(2);
     });
 
     it('tells at once what waits for its next attempt, when it hears that the shop is there', async () => {

@@ -13,7 +13,7 @@ describe('customers and their saved methods', () => {
     const session = await harness.stripe.checkout.sessions.create(savingOf(customer));
     return { session, answer: await payWith(session, number) };
   };
-  const told = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
+  const eventTypes = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
   it('keep address, settings and shipping, and tell what changed', async () => {
     const { id } = await ana();
@@ -50,7 +50,7 @@ describe('customers and their saved methods', () => {
       payment_method: { customer: id, card: { last4: '4242' } },
     });
     expect((await harness.stripe.charges.list()).data).toEqual([]);
-    expect(await told()).toEqual([
+    expect(await eventTypes()).toEqual([
       ...['customer.created', 'setup_intent.created', 'payment_method.attached', 'setup_intent.succeeded', 'checkout.session.completed'],
     ]);
     expect((await harness.stripe.customers.listPaymentMethods(id, { type: 'card' })).data).toHaveLength(1);
@@ -108,8 +108,8 @@ describe('customers and their saved methods', () => {
     await expect(harness.stripe.customers.update(other.id, settings)).rejects.toMatchObject({ statusCode: 400 });
     const refused = harness.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: one.id });
     await expect(refused).rejects.toMatchObject({ statusCode: 402, type: 'StripeCardError' });
-    const nobody = harness.stripe.paymentMethods.list({ customer: 'cus_none' });
-    await expect(nobody).rejects.toMatchObject({ statusCode: 404, param: 'customer' });
+    const unknownCustomer = harness.stripe.paymentMethods.list({ customer: 'cus_none' });
+    await expect(unknownCustomer).rejects.toMatchObject({ statusCode: 404, param: 'customer' });
   });
 
   it('pay as themselves, and keep the card when the shop wants that', async () => {

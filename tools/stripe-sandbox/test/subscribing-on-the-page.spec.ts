@@ -32,7 +32,7 @@ describe('subscriptions bought on the hosted page', () => {
     const id = idOf(done.subscription);
     await plans.pass(32);
     expect((await plans.invoicesOf(id)).map((invoice) => invoice.total)).toEqual([190, 980]);
-    expect(await plans.told()).toEqual(
+    expect(await plans.types()).toEqual(
       expect.arrayContaining(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']),
     );
   });

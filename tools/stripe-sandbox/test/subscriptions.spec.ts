@@ -24,7 +24,7 @@ describe('subscriptions', () => {
       parent: { type: 'subscription_details', subscription_details: { subscription: created.id, metadata: { plan: 'couple' } } },
       payments: { data: [{ status: 'paid', payment: { payment_intent: { status: 'succeeded', amount: 190 } } }] },
     });
-    expect(await plans.told()).toEqual(
+    expect(await plans.types()).toEqual(
       expect.arrayContaining([
         ...['invoice.created', 'customer.subscription.created', 'invoice.finalized', 'charge.succeeded', 'payment_intent.succeeded'],
         ...['invoice.paid', 'invoice.payment_succeeded', 'invoice_payment.paid', 'customer.subscription.updated'],
@@ -86,7 +86,7 @@ describe('subscriptions', () => {
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: asks.id });
     await plans.pass(32);
     expect((await plans.read(id)).status).toBe('past_due');
-    expect(await plans.told()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
+    expect(await plans.types()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
   });
 
   it('stay incomplete when the first payment fails, and expire after 23 hours', async () => {
@@ -111,7 +111,7 @@ describe('subscriptions', () => {
       amount_paid: 190,
       billing_reason: 'subscription_cycle',
     });
-    expect(await plans.told()).toContain('customer.subscription.trial_will_end');
+    expect(await plans.types()).toContain('customer.subscription.trial_will_end');
   });
 
   it('end with the period, or not after all', async () => {
@@ -156,7 +156,7 @@ describe('subscriptions', () => {
     expect((await plans.invoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
     await plans.pass(32);
     expect(await plans.invoicesOf(id)).toHaveLength(3);
-    expect(await plans.told()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
+    expect(await plans.types()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
     await expect(plans.harness.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 

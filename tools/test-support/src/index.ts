@@ -3,7 +3,7 @@ export { leasesWithoutHolder, useHolders } from './database/leases';
 export { useDatabase, useEmptyDatabase } from './database/use-database';
 export type { EmptyDatabase, Schema, TestDatabase } from './database/use-database';
 export { eventually } from './eventually';
-export type { Patience } from './eventually';
+export type { Wait } from './eventually';
 export { useMailbox } from './mailbox/use-mailbox';
 export type { Mailbox, ReceivedMail } from './mailbox/use-mailbox';
 export { MovableClock } from './movable-clock';

@@ -6,7 +6,7 @@ import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 
 /** One version of a thing, as its event carries it. */
-export interface Told<F> {
+export interface PublishedFact<F> {
   version: number;
   data: F;
   /** When the event occurred; stands in for instants that older facts do not carry. */
@@ -18,7 +18,7 @@ export interface FactTable<F> {
   name: string;
   /** Columns after id and version, with their types. */
   columns: readonly (readonly [name: string, type: string])[];
-  rowOf(told: Told<F>): Record<string, unknown>;
+  rowOf(fact: PublishedFact<F>): Record<string, unknown>;
 }
 
 export const ORDERS: FactTable<OrderEventData> = {

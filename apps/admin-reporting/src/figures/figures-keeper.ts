@@ -11,11 +11,11 @@ export class FiguresKeeper {
   constructor(private readonly change: AnnounceChange) {}
 
   async keep<F extends object>(tx: Transaction, table: FactTable<F>, events: readonly EventEnvelope<F>[]): Promise<void> {
-    const told = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
+    const facts = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
     const [rebuild] = await tx.query<{ isFilling: boolean }>('SELECT is_filling AS "isFilling" FROM rebuild WHERE id = 1 FOR SHARE');
-    keepFacts(tx, 'figures', table, told);
-    if (rebuild?.isFilling === true) keepFacts(tx, 'figures_next', table, told);
+    keepFacts(tx, 'figures', table, facts);
+    if (rebuild?.isFilling === true) keepFacts(tx, 'figures_next', table, facts);
     this.change.announce(tx);
   }
 }

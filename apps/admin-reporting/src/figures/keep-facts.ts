@@ -1,5 +1,5 @@
 import type { Transaction } from '@brote/persistence';
-import type { FactTable, Told } from './fact-rows';
+import type { FactTable, PublishedFact } from './fact-rows';
 
 /** The figures that are served, and those that a rebuild is filling. */
 export type FiguresSchema = 'figures' | 'figures_next';
@@ -7,8 +7,8 @@ export type FiguresSchema = 'figures' | 'figures_next';
 /**
  * Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids.
  */
-export function keepFacts<F>(tx: Transaction, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): void {
-  if (told.length > 0) tx.write(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
+export function keepFacts<F>(tx: Transaction, schema: FiguresSchema, table: FactTable<F>, facts: readonly PublishedFact<F>[]): void {
+  if (facts.length > 0) tx.write(statementOf(schema, table), [JSON.stringify(facts.map((one) => table.rowOf(one)))]);
 }
 
 function statementOf<F>(schema: FiguresSchema, { name, columns }: FactTable<F>): string {
@@ -21,6 +21,6 @@ function statementOf<F>(schema: FiguresSchema, { name, columns }: FactTable<F>):
   const changes = names.slice(1).map((column) => `${column} = excluded.${column}`);
   return `
     INSERT INTO ${schema}.${name} AS kept (${names.join(', ')})
-    SELECT DISTINCT ON (id) ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS told (${types.join(', ')}) ORDER BY id, version DESC
+    SELECT DISTINCT ON (id) ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS facts (${types.join(', ')}) ORDER BY id, version DESC
     ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')} WHERE kept.version < excluded.version`;
 }

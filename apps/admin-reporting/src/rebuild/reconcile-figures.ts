@@ -56,7 +56,7 @@ export class ReconcileFigures {
     const columns = table.columns.map(([name]) => name);
     let compared = 0;
     for await (const page of pages()) {
-      const owned = page.map((told) => table.rowOf(told));
+      const owned = page.map((fact) => table.rowOf(fact));
       const kept = await this.database.query<Record<string, unknown>>(
         `SELECT id, ${columns.map((name, at) => `${textOf(table.columns[at]?.[1], name)} AS ${name}`).join(', ')}
            FROM figures.${table.name} WHERE id = ANY($1)`,

@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/reporting';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, USERS } from '#app/figures/fact-rows';
+import { DELIVERIES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type PublishedFact, USERS } from '#app/figures/fact-rows';
 
 const PAGE = 1_000;
 
@@ -18,7 +18,7 @@ type List<F> = RequestContract<SnapshotPageRequest, { items: { version: number; 
 /** A kind of thing, from the service that owns it. */
 export interface Source {
   table: FactTable<never>;
-  pages: () => AsyncGenerator<Told<never>[]>;
+  pages: () => AsyncGenerator<PublishedFact<never>[]>;
 }
 
 /** Everything that figures are made of, page by page from where it is owned. */
@@ -38,13 +38,13 @@ export class Sources {
 
   private source<F>(table: FactTable<F>, contract: List<F>): Source {
     const { requests } = this;
-    async function* pages(): AsyncGenerator<Told<F>[]> {
+    async function* pages(): AsyncGenerator<PublishedFact<F>[]> {
       for (let after: string | null = null; ;) {
         const reply: { items: { version: number; data: F }[] } = await requests.send(contract, { after, limit: PAGE });
-        const told = reply.items.map((item) => ({ ...item, at: new Date(0) }));
-        yield told;
-        const last = told.at(-1);
-        if (last === undefined || told.length < PAGE) return;
+        const facts = reply.items.map((item) => ({ ...item, at: new Date(0) }));
+        yield facts;
+        const last = facts.at(-1);
+        if (last === undefined || facts.length < PAGE) return;
         after = String(table.rowOf(last)['id']);
       }
     }

@@ -29,7 +29,7 @@ const TABS: readonly Section[] = [
 const MORE: readonly Section[] = [
   { key: 'catalogue', icon: 'brush' },
   { key: 'forest', icon: 'tree' },
-  { key: 'recalls', icon: 'bell' },
+  { key: 'recalls', icon: 'notification' },
   { key: 'support', icon: 'chat' },
   { key: 'deadLetters', icon: 'alert' },
   { key: 'audit', icon: 'shield', needs: 'see-audit' },

@@ -39,8 +39,8 @@ it('asks for the password when it was given too long ago, and then does what was
   await opened.user.type(within(dialog).getByLabelText('Contraseña'), 'almacen-de-cepillos');
   await opened.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Permisos cambiados')).toBeTruthy();
-  const wishes = opened.seen.filter(({ method }) => method === 'PUT');
-  expect(wishes.map(({ body }) => body)).toEqual([{ roles: ['staff'] }, { roles: ['staff'] }]);
+  const puts = opened.seen.filter(({ method }) => method === 'PUT');
+  expect(puts.map(({ body }) => body)).toEqual([{ roles: ['staff'] }, { roles: ['staff'] }]);
 });
 
 it('does nothing for whoever would rather not say', async () => {

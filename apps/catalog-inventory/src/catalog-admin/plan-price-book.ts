@@ -24,7 +24,7 @@ const KNOWN = 'SELECT name FROM price_book WHERE name = $1';
 const ADD_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES ($1, $2, '{2,3}')`;
 const ADD_PRICE = 'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES ($1, $2, $3, 0)';
 const ADD_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)';
-const MARK_TOLD = 'UPDATE plans_news SET term_told = $1';
+const MARK_PUBLISHED = 'UPDATE plans_news SET term_told = $1';
 const TERM = `
   SELECT t.book, t.valid_from AS "validFrom", EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id) AS withdrawn
     FROM price_book_term t WHERE t.id = $1`;
@@ -102,7 +102,7 @@ export class PlanPriceBook {
   /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx.manager, now);
-    await tx.execute(MARK_TOLD, [term]);
+    await tx.execute(MARK_PUBLISHED, [term]);
     await this.publishPlans.publish(tx, now);
   }
 }

@@ -20,7 +20,7 @@ export class LetAdminsKeepTheCatalogue1795600000000 implements MigrationInterfac
           NOT published OR '' <> ALL (ARRAY[trim(maker), trim(maker_address), trim(maker_email), trim(identifier), trim(warnings_en), trim(warnings_es)]))`);
     await runner.query('ALTER TABLE plans_news ADD COLUMN revision bigint NOT NULL DEFAULT 1');
     await withdrawals(runner);
-    await shelves(runner);
+    await createStock(runner);
     await offers(runner);
   }
 
@@ -50,7 +50,7 @@ async function withdrawals(runner: QueryRunner): Promise<void> {
 }
 
 /** A SKU stock for each plain colour of each type, empty where nothing was ever sold. */
-async function shelves(runner: QueryRunner): Promise<void> {
+async function createStock(runner: QueryRunner): Promise<void> {
   const skus = [...PLAIN.adult.map((color) => ({ type: 'adult', color })), ...PLAIN.kids.map((color) => ({ type: 'kids', color }))];
   // Positions are unique, so the old ones move away first.
   await runner.query('UPDATE sku_stock SET position = position + 100');

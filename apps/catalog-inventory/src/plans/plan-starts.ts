@@ -21,8 +21,8 @@ export class PlanStarts {
   ) {}
 
   /** Counts one start, once for each subscription. */
-  async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, toldAt: Date): Promise<void> {
-    await tx.execute(INSERT, [subscriptionId, planId, startedAt ?? toldAt]);
+  async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, publishedAt: Date): Promise<void> {
+    await tx.execute(INSERT, [subscriptionId, planId, startedAt ?? publishedAt]);
     await this.publishChange(tx);
   }
 

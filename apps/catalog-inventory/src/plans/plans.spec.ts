@@ -54,7 +54,7 @@ describe('the plans', () => {
       });
     const popular = async () => (await plans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
     const published = async () =>
-      (await catalogue.told())
+      (await catalogue.published())
         .filter(({ type }) => type === 'catalog.plans.changed.v1')
         .map(({ payload }) => (payload as unknown as PlansView).plans.find((plan) => plan.popular)?.id ?? null);
     for (let count = 0; count < 9; count += 1) await start('family');
@@ -104,8 +104,8 @@ describe('the plans', () => {
     catalogue.clock.advance(3 * DAY_MS);
     const news = await Promise.all([one.publish(), other.publish(), one.publish(), other.publish()]);
     expect(news.filter((book) => book !== null)).toEqual(['2025']);
-    const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.plans.changed.v1');
-    expect(told.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([[1, '2025']]);
+    const published = (await catalogue.published()).filter(({ type }) => type === 'catalog.plans.changed.v1');
+    expect(published.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([[1, '2025']]);
   });
 
   it('a planned book is called off by planning the one in force for the same moment', async () => {
@@ -117,8 +117,10 @@ describe('the plans', () => {
 
   it('tell their savings anew when the single brush changes its price', async () => {
     await catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
-    const told = (await catalogue.told()).find(({ type }) => type === 'catalog.plans.changed.v1');
-    expect(told?.payload).toMatchObject({ plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }] });
+    const published = (await catalogue.published()).find(({ type }) => type === 'catalog.plans.changed.v1');
+    expect(published?.payload).toMatchObject({
+      plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }],
+    });
   });
 
   it('never rewrite a book', async () => {

@@ -12,7 +12,7 @@ describe('changing a price', () => {
 
   const change = (own: Partial<WantedPrice>) =>
     catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...own });
-  const toldOfProducts = async () => (await catalogue.told()).filter(({ type }) => type === 'catalog.product.changed.v1');
+  const publishedProducts = async () => (await catalogue.published()).filter(({ type }) => type === 'catalog.product.changed.v1');
   const single = async () => (await catalogue.get(GetCatalogue).get()).products[0];
 
   it('holds from now on, and the last 30 days decide what a new reduction is compared with', async () => {
@@ -31,12 +31,12 @@ describe('changing a price', () => {
   it('is told with the product as it is now, each time with the next version', async () => {
     await change({ price: 600 });
     await change({ price: 650 });
-    const told = await toldOfProducts();
-    expect(told.map(({ type, aggregate_id, aggregate_version }) => [type, aggregate_id, aggregate_version])).toEqual([
+    const published = await publishedProducts();
+    expect(published.map(({ type, aggregate_id, aggregate_version }) => [type, aggregate_id, aggregate_version])).toEqual([
       ['catalog.product.changed.v1', 'brush-single', 1],
       ['catalog.product.changed.v1', 'brush-single', 2],
     ]);
-    expect(told.at(-1)?.payload).toEqual(await single());
+    expect(published.at(-1)?.payload).toEqual(await single());
   });
 
   it('adds to the history and never rewrites it', async () => {
@@ -53,12 +53,12 @@ describe('changing a price', () => {
     ['an end without a sale', { salePrice: null, saleEndsAt: '2026-12-20T23:00:00Z' }],
   ])('refuses %s', async (_what, terms) => {
     expect(await refusalOf(change(terms))).toMatchObject({ code: 'PRICE_INVALID' });
-    expect(await catalogue.told()).toEqual([]);
+    expect(await catalogue.published()).toEqual([]);
   });
 
   it('follows one after the other when many come at once', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => change({ price: 600 + index })));
-    const versions = (await toldOfProducts()).map(({ aggregate_version }) => aggregate_version);
+    const versions = (await publishedProducts()).map(({ aggregate_version }) => aggregate_version);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -91,8 +91,8 @@ describe('changing a price', () => {
       end();
       const ended = (await Promise.all([first.publish(), second.publish(), first.publish(), second.publish()])).flat();
       expect(ended.sort()).toEqual(['brush-couple', 'brush-family', 'brush-single']);
-      const told = await toldOfProducts();
-      expect(told.map(({ payload }) => payload['salePrice'])).toEqual([null, null, null]);
+      const published = await publishedProducts();
+      expect(published.map(({ payload }) => payload['salePrice'])).toEqual([null, null, null]);
     });
   });
 });

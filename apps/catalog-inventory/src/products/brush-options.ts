@@ -1,5 +1,5 @@
 import type { BrushOptionView } from '@brote/contracts/catalog';
-import { toldAvailability } from '../stock/availability';
+import { publishedAvailability } from '../stock/availability';
 import type { VariantRow, StockRow } from './catalogue.queries';
 
 /** The variants that customers may choose, with their availability. */
@@ -17,5 +17,5 @@ export function stockBehind({ sku, type, color }: VariantRow, variants: readonly
 function brushOption({ sku, type, color }: VariantRow, skuStocks: readonly StockRow[]): BrushOptionView {
   const available = skuStocks.reduce((sum, skuStock) => sum + skuStock.available, 0);
   const threshold = Math.max(0, ...skuStocks.map((skuStock) => skuStock.threshold));
-  return { sku, type, color, ...toldAvailability({ available, threshold }) };
+  return { sku, type, color, ...publishedAvailability({ available, threshold }) };
 }

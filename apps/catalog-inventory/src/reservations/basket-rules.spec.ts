@@ -1,7 +1,7 @@
 import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import fc from 'fast-check';
 import type { PricedProduct } from '../prices/price-book';
-import { judgeBasket, mergeSkus } from './basket-rules';
+import { checkBasket, mergeSkus } from './basket-rules';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const sale = { salePrice: 700, saleEndsAt: new Date('2026-12-31T22:59:59Z') };
@@ -34,7 +34,7 @@ const line = (own: Partial<ReservationLine> = {}): ReservationLine => ({
 describe('judging a basket', () => {
   it('names each line’s price in force, in the order asked', () => {
     const lines = [line({ quantity: 2 }), line({ productId: 'brush-couple', expectedUnitPrice: 650 })];
-    expect(judgeBasket(lines, prices, AT)).toMatchObject({
+    expect(checkBasket(lines, prices, AT)).toMatchObject({
       verdict: 'good',
       lines: [
         { productId: 'brush-family', unitPrice: { amount: 700, currency: 'EUR' }, quantity: 2 },
@@ -45,14 +45,14 @@ describe('judging a basket', () => {
 
   it('tells a changed price once per product, with what it is now', () => {
     const afterTheSale = new Date('2027-01-02T00:00:00Z');
-    expect(judgeBasket([line(), line({ quantity: 3 })], prices, afterTheSale)).toEqual({
+    expect(checkBasket([line(), line({ quantity: 3 })], prices, afterTheSale)).toEqual({
       verdict: 'price-changed',
       changes: [{ productId: 'brush-family', expected: 700, current: 850 }],
     });
   });
 
   it('refuses a product that is not on sale', () => {
-    expect(judgeBasket([line({ productId: 'brush-single' })], prices, AT)).toEqual({ verdict: 'product-unknown' });
+    expect(checkBasket([line({ productId: 'brush-single' })], prices, AT)).toEqual({ verdict: 'product-unknown' });
   });
 
   it.each([
@@ -63,12 +63,12 @@ describe('judging a basket', () => {
     ['a colour that is not offered for kids', line({ brushes: [{ type: 'kids', color: 'blue' }] })],
     ['a colour that nobody is offered', line({ brushes: [{ type: 'adult', color: 'green' }] })],
   ])('refuses %s', (_what, wrong) => {
-    expect(judgeBasket([wrong], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
+    expect(checkBasket([wrong], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
   });
 
   it('takes a family of one to four', () => {
     for (const count of [1, 2, 3, 4]) {
-      expect(judgeBasket([line({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({ verdict: 'good' });
+      expect(checkBasket([line({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({ verdict: 'good' });
     }
   });
 });

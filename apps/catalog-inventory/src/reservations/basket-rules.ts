@@ -20,7 +20,7 @@ export type JudgedBasket =
   | { verdict: 'price-changed'; changes: PriceChange[] };
 
 /** Checks packs and prices of a basket, and computes the price of each line. */
-export function judgeBasket(lines: readonly ReservationLine[], prices: Prices, at: Date): JudgedBasket {
+export function checkBasket(lines: readonly ReservationLine[], prices: Prices, at: Date): JudgedBasket {
   const judged: JudgedLine[] = [];
   for (const line of lines) {
     const product = prices.get(line.productId);

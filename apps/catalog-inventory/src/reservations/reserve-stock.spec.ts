@@ -98,9 +98,9 @@ describe('reserving stock', () => {
 
   it('tells once that few are left, then each new count, with a version for each fact', async () => {
     await catalogue.setAvailable(22, ['adult-white']);
-    const seen = (await catalogue.told()).length;
+    const seen = (await catalogue.published()).length;
     for (let count = 0; count < 3; count += 1) await catalogue.reserve(aReservation({ lines: [aSingle('adult-white')] }));
-    const news = (await catalogue.told()).slice(seen);
+    const news = (await catalogue.published()).slice(seen);
     expect(news.map(({ type, payload }) => ({ type, ...payload }))).toEqual([
       { type: 'catalog.sku.availability-changed.v1', sku: 'adult-white', availability: 'low-stock', left: 20 },
       { type: 'catalog.sku.ran-low.v1', sku: 'adult-white', available: 20, threshold: 20 },

@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PriceBook, type Prices } from '../prices/price-book';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
-import { judgeBasket, mergeSkus, type JudgedBasket } from './basket-rules';
+import { checkBasket, mergeSkus, type JudgedBasket } from './basket-rules';
 import { insertReservation, type NewReservation } from './reserve-stock.queries';
 import { isShort, shortages, stockChanges } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
@@ -48,7 +48,7 @@ export class ReserveStock {
     refuseBad: (basket: BadBasket) => null = () => null,
   ): Promise<ReserveStockReply | null> {
     const at = this.clock.now();
-    const basket = judgeBasket(request.lines, prices, at);
+    const basket = checkBasket(request.lines, prices, at);
     if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
     try {
       const packs = await this.surprises.pick(request.lines);

@@ -1,19 +1,19 @@
-import { stockEventsOf, stockEventsOfThreshold, toldAvailability } from './availability';
+import { stockEventsOf, stockEventsOfThreshold, publishedAvailability } from './availability';
 
 const change = (was: number, available: number, version = 9) => ({ sku: 'kids-white' as const, threshold: 20, was, available, version });
 const kinds = (was: number, available: number) => stockEventsOf(change(was, available)).map(({ kind }) => kind);
 
 describe('what customers are told', () => {
   it('is no count while there is plenty', () => {
-    expect(toldAvailability({ available: 21, threshold: 20 })).toEqual({ availability: 'in-stock', left: null });
+    expect(publishedAvailability({ available: 21, threshold: 20 })).toEqual({ availability: 'in-stock', left: null });
   });
 
   it('is the count when few are left', () => {
-    expect(toldAvailability({ available: 20, threshold: 20 })).toEqual({ availability: 'low-stock', left: 20 });
+    expect(publishedAvailability({ available: 20, threshold: 20 })).toEqual({ availability: 'low-stock', left: 20 });
   });
 
   it('is that nothing is left', () => {
-    expect(toldAvailability({ available: 0, threshold: 20 })).toEqual({ availability: 'out-of-stock', left: 0 });
+    expect(publishedAvailability({ available: 0, threshold: 20 })).toEqual({ availability: 'out-of-stock', left: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Availability, Sku } from '@brote/contracts/catalog';
 
 /** The availability of a SKU as customers see it. */
-export interface ToldAvailability {
+export interface PublishedAvailability {
   availability: Availability;
   /** Pieces left, when they are few; otherwise null. */
   left: number | null;
@@ -26,7 +26,7 @@ export interface StockEvent {
 }
 
 /** The number of pieces is shown at or below the threshold, where it helps customers to decide. */
-export function toldAvailability({ available, threshold }: { available: number; threshold: number }): ToldAvailability {
+export function publishedAvailability({ available, threshold }: { available: number; threshold: number }): PublishedAvailability {
   if (available === 0) return { availability: 'out-of-stock', left: 0 };
   if (available <= threshold) return { availability: 'low-stock', left: available };
   return { availability: 'in-stock', left: null };
@@ -37,9 +37,9 @@ export function toldAvailability({ available, threshold }: { available: number; 
  * stockEventsOf} finds, because every event has a version of its own. Both must agree; a spec compares them.
  */
 export function versionAfterSql(was: string, now: string): string {
-  const isTold = `(LEAST(${was}, s.threshold + 1) <> LEAST(${now}, s.threshold + 1))`;
+  const isPublished = `(LEAST(${was}, s.threshold + 1) <> LEAST(${now}, s.threshold + 1))`;
   const ranLow = `(${was} > s.threshold AND ${now} <= s.threshold)`;
-  return `s.version + ${isTold}::int + ${ranLow}::int`;
+  return `s.version + ${isPublished}::int + ${ranLow}::int`;
 }
 
 /** The events of a movement: customers see another availability, or the SKU stock just became low. */
@@ -53,7 +53,7 @@ export function stockEventsOf({ was, available, threshold, version }: StockChang
 /** The events of a new threshold while the pieces stay; `version` is the version before. */
 export function stockEventsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockEvent[] {
   const kinds: StockEvent['kind'][] = [];
-  const [before, after] = [threshold, wanted].map((limit) => toldAvailability({ available, threshold: limit }));
+  const [before, after] = [threshold, wanted].map((limit) => publishedAvailability({ available, threshold: limit }));
   if (before?.left !== after?.left) kinds.push('availability-changed');
   if (available > threshold && available <= wanted) kinds.push('ran-low');
   return numbered(kinds, version);

@@ -2,7 +2,7 @@ import { availabilityChanged, stockRanLow } from '@brote/contracts/catalog';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { stockEventsOf, toldAvailability, type StockChange, type StockEvent } from './availability';
+import { stockEventsOf, publishedAvailability, type StockChange, type StockEvent } from './availability';
 
 /** Publishes the effects of a stock movement: a new availability for customers, low stock for staff. */
 @Injectable()
@@ -18,7 +18,7 @@ export class StockEventPublisher {
     const { sku, available, threshold } = skuStock;
     for (const { kind, version } of events) {
       if (kind === 'ran-low') this.outbox.add(tx, stockRanLow, { aggregateId: sku, version, payload: { sku, available, threshold } });
-      else this.outbox.add(tx, availabilityChanged, { aggregateId: sku, version, payload: { sku, ...toldAvailability(skuStock) } });
+      else this.outbox.add(tx, availabilityChanged, { aggregateId: sku, version, payload: { sku, ...publishedAvailability(skuStock) } });
     }
   }
 }

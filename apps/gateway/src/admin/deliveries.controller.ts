@@ -60,16 +60,16 @@ export class DeliveriesController {
     const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
     const today = this.today();
     const first = from ?? today;
-    const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
+    const filters = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
     const ofDeliveries = async () => {
       const search = await searchOfDeliveries(this.requests, filter.search, caller);
       return weekWithOrders(
         this.requests,
-        await this.requests.send(getSubscriptionDeliveriesWeek, { ...wish, search }, { caller }),
+        await this.requests.send(getSubscriptionDeliveriesWeek, { ...filters, search }, { caller }),
         caller,
       );
     };
-    const replies = await Promise.all([ofDeliveries(), this.requests.send(getOrderDeliveriesWeek, wish, { caller })]);
+    const replies = await Promise.all([ofDeliveries(), this.requests.send(getOrderDeliveriesWeek, filters, { caller })]);
     return { today, ...mergeWeek(first, replies) };
   }
 
@@ -83,20 +83,20 @@ export class DeliveriesController {
   async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
     const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
     const which = { isOpen: late === true, isEnding: ending === true };
-    const wish = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
+    const filters = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
     const reached = parseCursor(cursor ?? '');
     const ofDeliveries = async () => {
       const search = await searchOfDeliveries(this.requests, filter.search, caller);
       const { rows } = await this.requests.send(
         findSubscriptionDeliveries,
-        { ...wish, search, after: positionOf('subscription', reached) },
+        { ...filters, search, after: positionOf('subscription', reached) },
         { caller },
       );
       return withOrders(this.requests, rows, caller);
     };
     const [deliveries, orders] = await Promise.all([
       ofDeliveries(),
-      this.requests.send(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
+      this.requests.send(findOrderDeliveries, { ...filters, after: positionOf('order', reached) }, { caller }),
     ]);
     return mergeRows(deliveries, orders.rows, limit);
   }

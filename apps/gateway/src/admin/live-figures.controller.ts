@@ -25,8 +25,8 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
   constructor(private readonly broker: BrokerConnection) {}
 
   onApplicationBootstrap(): void {
-    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => this.tell('event: changed\ndata: {}\n\n') });
-    this.beat = setInterval(() => this.tell(': still here\n\n'), BEAT_MS);
+    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => this.send('event: changed\ndata: {}\n\n') });
+    this.beat = setInterval(() => this.send(': still here\n\n'), BEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
@@ -65,7 +65,7 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
     });
   }
 
-  private tell(text: string): void {
+  private send(text: string): void {
     for (const listener of this.listeners) if (!listener.writableNeedDrain) listener.write(text);
   }
 }

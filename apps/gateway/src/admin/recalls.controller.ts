@@ -58,8 +58,8 @@ export const RecallsController = staffController('staff: recalls', [
     description: 'Publishes the recall and mails every affected customer.',
   },
   {
-    route: at.tell,
-    contract: recalls.tellRecall,
+    route: at.notify,
+    contract: recalls.notifyRecall,
     id: 'notifyRecall',
     status: 202,
     summary: 'Notify newly affected customers',

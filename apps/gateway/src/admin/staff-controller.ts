@@ -59,8 +59,8 @@ function addRoute(type: typeof StaffRoutes, tag: Tag, { route, contract, file, .
   if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: it demands ${caller} of its caller`);
   const name = contract.name;
   const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const wish = await staffRequestOf(contract.request, request);
-    const answer = await this.requests.send(contract, wish, {
+    const body = await staffRequestOf(contract.request, request);
+    const answer = await this.requests.send(contract, body, {
       caller: request.caller ?? undefined,
       idempotencyKey: idempotencyKeyOf(request),
     });

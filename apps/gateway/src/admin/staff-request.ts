@@ -22,9 +22,9 @@ const READINGS: Readonly<Record<string, Reading>> = { isInt: asNumber, isNumber:
  */
 export async function staffRequestOf<T extends object>(type: Class<T>, request: FastifyRequest): Promise<T> {
   const params = fieldsIn(request.params);
-  const given = { ...(request.method === 'GET' ? queryFor(type, fieldsIn(request.query)) : fieldsIn(request.body)), ...params };
+  const fields = { ...(request.method === 'GET' ? queryFor(type, fieldsIn(request.query)) : fieldsIn(request.body)), ...params };
   try {
-    return await validateRequest(type, given);
+    return await validateRequest(type, fields);
   } catch (error) {
     if (isAboutPath(error, params)) throw new GatewayProblem('NOT_FOUND');
     throw error;

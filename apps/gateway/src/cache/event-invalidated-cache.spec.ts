@@ -30,8 +30,8 @@ function keep(minIntervalMs?: number, connectMs?: number) {
   };
   const snapshot = new EventInvalidatedCache(source, { follow } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
   snapshot.start();
-  const tell = () => handlers.forEach((handler) => void handler({} as Parameters<FeedHandler>[0]));
-  return { load, tell, snapshot };
+  const publish = () => handlers.forEach((handler) => void handler({} as Parameters<FeedHandler>[0]));
+  return { load, publish, snapshot };
 }
 
 describe('an event-invalidated cache', () => {
@@ -39,10 +39,10 @@ describe('an event-invalidated cache', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is taken at the start, once for a burst of facts, and else when its time is up', async () => {
-    const { load, tell, snapshot } = keep();
+    const { load, publish, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(1);
-    for (let fact = 0; fact < 5; fact += 1) tell();
+    for (let fact = 0; fact < 5; fact += 1) publish();
     await jest.advanceTimersByTimeAsync(25);
     expect([load.mock.calls.length, snapshot.current]).toEqual([2, 2]);
     await jest.advanceTimersByTimeAsync(29_990);
@@ -53,9 +53,9 @@ describe('an event-invalidated cache', () => {
   });
 
   it('loads once more after it has connected to events, since earlier ones are unknown', async () => {
-    const { load, tell, snapshot } = keep(undefined, 1_000);
+    const { load, publish, snapshot } = keep(undefined, 1_000);
     await jest.advanceTimersByTimeAsync(1);
-    tell();
+    publish();
     await jest.advanceTimersByTimeAsync(998);
     expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(30);
@@ -64,10 +64,10 @@ describe('an event-invalidated cache', () => {
   });
 
   it('reloads during a stream of events', async () => {
-    const { load, tell, snapshot } = keep();
+    const { load, publish, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 50; fact += 1) {
-      tell();
+      publish();
       await jest.advanceTimersByTimeAsync(10);
     }
     expect(load.mock.calls.length).toBeGreaterThan(10);
@@ -75,10 +75,10 @@ describe('an event-invalidated cache', () => {
   });
 
   it('keeps the minimum interval between two loads, and misses no event meanwhile', async () => {
-    const { load, tell, snapshot } = keep(1_000);
+    const { load, publish, snapshot } = keep(1_000);
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 90; fact += 1) {
-      tell();
+      publish();
       await jest.advanceTimersByTimeAsync(10);
     }
     expect(load).toHaveBeenCalledTimes(1);

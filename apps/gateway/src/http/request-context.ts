@@ -57,8 +57,8 @@ export function traceIdOf({ telemetry }: FastifyRequest): string {
 
 /** The caller's X-Request-Id when it is a sane one, else a new id. */
 function requestIdOf({ headers }: FastifyRequest): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidv7();
+  const requestId = headers['x-request-id'];
+  return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : uuidv7();
 }
 
 function begin(request: FastifyRequest): Telemetry {

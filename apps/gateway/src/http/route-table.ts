@@ -43,6 +43,6 @@ export class RouteTable {
 /** Whether a path is one that the pattern stands for; `:name` is any one part. */
 export function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
-  const given = path.split('/');
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+  const segments = path.split('/');
+  return wanted.length === segments.length && wanted.every((part, index) => part.startsWith(':') || part === segments[index]);
 }

@@ -30,9 +30,9 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
       drawings.set(request.url, known);
       return known;
     }
-    const drawn = draw(request, headers);
-    keep(request.url, drawn);
-    return drawn;
+    const drawing = draw(request, headers);
+    keep(request.url, drawing);
+    return drawing;
   };
 
   server.route({

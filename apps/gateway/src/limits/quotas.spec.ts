@@ -18,10 +18,10 @@ describe('the sums of strict limits', () => {
   it('are raised by the sums of other copies, however often they come, and never lowered', () => {
     const [one, other] = [counters(), counters()];
     for (let hit = 0; hit < 5; hit += 1) one.hit('a');
-    const told = one.drainChanged();
-    expect(told).toEqual({ window: 10, sums: [['a', 5]] });
+    const published = one.drainChanged();
+    expect(published).toEqual({ window: 10, sums: [['a', 5]] });
     expect(one.drainChanged().sums).toEqual([]);
-    for (let time = 0; time < 3; time += 1) other.mergeSums(told);
+    for (let time = 0; time < 3; time += 1) other.mergeSums(published);
     other.mergeSums({ window: 10, sums: [['a', 2]] });
     other.mergeSums({ window: 9, sums: [['a', 50]] });
     expect(other.hit('a').sum).toBe(6);

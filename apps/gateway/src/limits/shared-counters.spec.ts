@@ -17,10 +17,10 @@ describe('counters shared between copies', () => {
     const [one, other] = [counters(), counters()];
     one.hit('a');
     one.hit('a');
-    const told = one.takeUnpublished();
-    expect(told).toEqual({ window: 10, counts: [['a', 2]] });
+    const published = one.takeUnpublished();
+    expect(published).toEqual({ window: 10, counts: [['a', 2]] });
     expect(one.takeUnpublished()).toBeNull();
-    if (told) other.merge(told);
+    if (published) other.merge(published);
     expect(other.hit('a')).toBe(3);
     expect(other.takeUnpublished()?.counts).toEqual([['a', 1]]);
   });

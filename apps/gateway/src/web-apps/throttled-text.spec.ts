@@ -6,26 +6,26 @@ describe('a text that moves with every sale', () => {
 
   it('is shown at once, then for ten seconds, then as it is by then', () => {
     let latest: string | undefined;
-    const drawn: (string | undefined)[] = [];
+    const rendered: (string | undefined)[] = [];
     const shown = new ThrottledText(
       () => latest,
-      () => drawn.push(shown.text),
+      () => rendered.push(shown.text),
     );
     shown.changed();
-    expect(drawn).toEqual([]);
+    expect(rendered).toEqual([]);
     for (const count of ['1', '2', '3']) {
       latest = count;
       shown.changed();
     }
-    expect([shown.text, drawn]).toEqual(['1', ['1']]);
+    expect([shown.text, rendered]).toEqual(['1', ['1']]);
     jest.advanceTimersByTime(9_999);
     expect(shown.text).toBe('1');
     jest.advanceTimersByTime(1);
-    expect([shown.text, drawn]).toEqual(['3', ['1', '3']]);
+    expect([shown.text, rendered]).toEqual(['3', ['1', '3']]);
     jest.advanceTimersByTime(60_000);
     latest = '4';
     shown.changed();
-    expect(drawn).toEqual(['1', '3', '4']);
+    expect(rendered).toEqual(['1', '3', '4']);
     expect(jest.getTimerCount()).toBe(1);
   });
 });

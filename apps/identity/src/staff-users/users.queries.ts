@@ -31,14 +31,14 @@ export class UsersQueries {
     const size = limit ?? PAGE;
     const params: unknown[] = [this.clock.now()];
     const wanted = [`a.state <> 'closed'`];
-    const given = (value: unknown): string => `$${String(params.push(value))}`;
-    if (state) wanted.push(`a.state = ${given(state)}`);
-    if (staffRole) wanted.push(`a.roles && ARRAY['staff', 'admin'] AND ${given(staffRole)} = ANY(a.roles)`);
+    const parameter = (value: unknown): string => `$${String(params.push(value))}`;
+    if (state) wanted.push(`a.state = ${parameter(state)}`);
+    if (staffRole) wanted.push(`a.roles && ARRAY['staff', 'admin'] AND ${parameter(staffRole)} = ANY(a.roles)`);
     const text = search?.trim().toLowerCase() ?? '';
-    if (text !== '') wanted.push(beginningWith(text, given));
+    if (text !== '') wanted.push(beginningWith(text, parameter));
     const after = CURSOR.exec(cursor ?? '');
-    if (after !== null) wanted.push(`(a.created_at, a.id) < (${given(new Date(Number(after[1])))}, ${given(after[2])}::uuid)`);
-    const sql = `SELECT ${COLUMNS} FROM account a WHERE ${wanted.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT ${given(size + 1)}`;
+    if (after !== null) wanted.push(`(a.created_at, a.id) < (${parameter(new Date(Number(after[1])))}, ${parameter(after[2])}::uuid)`);
+    const sql = `SELECT ${COLUMNS} FROM account a WHERE ${wanted.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT ${parameter(size + 1)}`;
     return pageOf(await this.database.queryUnprepared<Row>(sql, params), size);
   }
 
@@ -55,10 +55,10 @@ function pageOf(rows: readonly Row[], size: number): AdminUsersReply {
   return { users: page.map(userOf), next: last ? `${String(last.createdAt.getTime())}_${last.id}` : null };
 }
 
-function beginningWith(text: string, given: (value: unknown) => string): string {
-  const pattern = given(`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+function beginningWith(text: string, parameter: (value: unknown) => string): string {
+  const pattern = parameter(`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const ways = [`(a.state <> 'closing' AND (a.email LIKE ${pattern} OR lower(a.full_name) LIKE ${pattern}))`];
-  if (BEGINNING_OF_ID.test(text)) ways.push(`a.id BETWEEN ${given(idFrom(text, '0'))}::uuid AND ${given(idFrom(text, 'f'))}::uuid`);
+  if (BEGINNING_OF_ID.test(text)) ways.push(`a.id BETWEEN ${parameter(idFrom(text, '0'))}::uuid AND ${parameter(idFrom(text, 'f'))}::uuid`);
   return `(${ways.join(' OR ')})`;
 }
 

@@ -38,7 +38,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+function isSame(expected: string, received: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(received)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -6,10 +6,10 @@ import { problemOf, type ContentProblem } from '#app/templates/check-template-co
 const TELEPHONE = /^\+?[\d\s().-]{6,25}$/;
 
 type CampaignProblem = ContentProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
-type Given = Omit<SendCampaignRequest, 'campaignId'>;
+type CampaignInput = Omit<SendCampaignRequest, 'campaignId'>;
 
 /** What is wrong with what staff want to send; null when nothing is. `now` is the shop's. */
-export function problemOfCampaign(campaign: Given, now: Date): CampaignProblem | null {
+export function problemOfCampaign(campaign: CampaignInput, now: Date): CampaignProblem | null {
   if (!isWhole(campaign)) return { code: 'MESSAGE_INCOMPLETE' };
   if (!canTravel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
   const { channel, subject, content, scheduledFor } = campaign;
@@ -18,7 +18,7 @@ export function problemOfCampaign(campaign: Given, now: Date): CampaignProblem |
 }
 
 /** One recipient with a language, or a segment. The words exist in each language that a recipient may read. */
-function isWhole({ channel, recipient, segment, locale, subject, content }: Given): boolean {
+function isWhole({ channel, recipient, segment, locale, subject, content }: CampaignInput): boolean {
   if ((recipient === null) === (segment === null)) return false;
   if (recipient !== null && locale === null) return false;
   const languages = segment === null && locale !== null ? [locale] : LOCALES;
@@ -26,7 +26,7 @@ function isWhole({ channel, recipient, segment, locale, subject, content }: Give
 }
 
 /** A mail goes to anybody; a text to the number that was typed; a notice only to accounts. */
-function canTravel({ channel, recipient }: Given): boolean {
+function canTravel({ channel, recipient }: CampaignInput): boolean {
   if (channel === 'email') return recipient === null || isEmail(recipient.trim());
   if (channel === 'sms') return recipient !== null && TELEPHONE.test(recipient.trim());
   return recipient === null;

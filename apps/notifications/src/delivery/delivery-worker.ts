@@ -58,8 +58,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.signal.notify();
     await this.running;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)));
-    await Promise.race([Promise.all([...this.inProgress.values()].map(({ done }) => done)), patience]);
+    const drainTimeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)));
+    await Promise.race([Promise.all([...this.inProgress.values()].map(({ done }) => done)), drainTimeout]);
     clearTimeout(timer);
     this.timers.forEach(clearInterval);
   }

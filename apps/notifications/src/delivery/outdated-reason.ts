@@ -1,19 +1,19 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryStatus, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 
-type Judge = (facts: SubscriptionMailFacts) => boolean;
+type IsOutdated = (facts: SubscriptionMailFacts) => boolean;
 
 const deliveryIs =
-  (...statuses: readonly DeliveryStatus[]): Judge =>
+  (...statuses: readonly DeliveryStatus[]): IsOutdated =>
   ({ delivery }) =>
     delivery !== null && statuses.includes(delivery.status);
-const owes: Judge = ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue !== null;
+const owes: IsOutdated = ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue !== null;
 /** A customer in arrears never reads that all is well. */
-const isPaidUp: Judge = ({ subscription, amountDue }) => subscription.status !== 'past_due' && amountDue === null;
-const isPaused: Judge = ({ subscription }) => subscription.status === 'paused' && subscription.pausedUntil !== null;
+const isPaidUp: IsOutdated = ({ subscription, amountDue }) => subscription.status !== 'past_due' && amountDue === null;
+const isPaused: IsOutdated = ({ subscription }) => subscription.status === 'paused' && subscription.pausedUntil !== null;
 
 /** What must still be so when a mail leaves: between the event and the mail server anything may have happened. */
-const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
+const STILL_TRUE: Readonly<Record<SubscriptionMessage, IsOutdated>> = {
   'subscription-started': () => true,
   'delivery-upcoming': (facts) => facts.deliveryToken !== null && isPaidUp(facts) && deliveryIs('scheduled', 'waiting')(facts),
   // A delivery that waits for money is covered by the mail about the payment.

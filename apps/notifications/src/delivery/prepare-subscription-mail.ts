@@ -51,16 +51,16 @@ export class PrepareSubscriptionMail {
   private mailTo(contact: ContactView, template: SubscriptionMessage, facts: SubscriptionMailDetails, wayOut: WayOut | null): MailDraft {
     const { shop, publicOrigin } = this.config;
     const firstName = contact.fullName?.trim().split(/\s/)[0] ?? facts.subscription.shippingInfo.firstName;
-    const told = { ...facts, locale: contact.locale, firstName };
-    const body = composeSubscriptionMail(template, told, shop, wayOut);
+    const personal = { ...facts, locale: contact.locale, firstName };
+    const body = composeSubscriptionMail(template, personal, shop, wayOut);
     return {
       recipient: contact.email,
       body,
-      values: subscriptionValues(told),
+      values: subscriptionValues(personal),
       phone: facts.subscription.shippingInfo.phone,
       userId: facts.userId,
       path: MANAGE_PATH,
-      ...(template === 'subscription-started' ? { terms: termsDocument(termsOfPlan(told), contact.locale, shop) } : {}),
+      ...(template === 'subscription-started' ? { terms: termsDocument(termsOfPlan(personal), contact.locale, shop) } : {}),
       ...(wayOut === null ? {} : { oneClickUrl: oneClickUrl(publicOrigin, wayOut.token) }),
     };
   }

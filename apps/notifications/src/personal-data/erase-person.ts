@@ -9,7 +9,7 @@ import { RecipientKeys } from '#app/delivery/recipient-keys';
 import { ticketIsOf } from './ticket-owner';
 
 /** No mail is sent to an address of this domain. */
-const NOBODY = 'forgotten@shop.invalid';
+const ERASED_ADDRESS = 'forgotten@shop.invalid';
 const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 // An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
@@ -56,7 +56,7 @@ export class ErasePerson {
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
       const messages = await this.eraseMessages(tx, { userId, email });
       const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
-      await tx.execute(FORGET_TYPED_ADDRESS, [email, NOBODY]);
+      await tx.execute(FORGET_TYPED_ADDRESS, [email, ERASED_ADDRESS]);
       const written = await tx.execute(FORGET_WRITTEN, [email]);
       let own = 0;
       for (const sql of personDeletions(dataMap)) own += await tx.execute(sql, [userId]);

@@ -73,11 +73,11 @@ function upcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart {
 function delayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delivery, subscription, locale } = data;
   const { delayed: words } = TRANSLATIONS[locale].subscriptions;
-  const told = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
+  const paragraphs = [words.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
   const details = [contentsOf(delivery, locale)];
   // After the cut-off a link that changes nothing would only annoy.
-  if (!subscription.actions.includes('skip')) return { paragraphs: told, details };
-  return { paragraphs: [...told, words.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
+  if (!subscription.actions.includes('skip')) return { paragraphs: paragraphs, details };
+  return { paragraphs: [...paragraphs, words.otherColours], ...changeButton(data, shop), details, links: skipLink(data, shop) };
 }
 
 function skipped(data: DeliveryMailData): MessagePart {

@@ -30,7 +30,7 @@ export function composePaymentMail(template: PaymentMessage, data: SubscriptionM
   return {
     paragraphs: [
       template === 'subscription-payment-failed' ? words.refused(amount, plan) : words.stillOpen(amount, plan),
-      words.mend,
+      words.fixPayment,
       ...(subscription.status === 'incomplete' ? [words.notBegun] : [words.waits, isLast ? words.lastTry : words.triesAgain]),
     ],
     // Stripe's own page needs no sign-in and lets the bank ask again; without one the account leads to it.

@@ -9,7 +9,7 @@ import type { ShopDetails } from './shop-details';
 import type { WithdrawalWording } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
 
-type Told = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
+type WithdrawalParts = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
 
 /** Acknowledges a withdrawal with its content, day and time, or reports its result. */
 export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopDetails): MailBody {
@@ -30,14 +30,14 @@ function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean
   return orderId !== null || subscriptionId !== null;
 }
 
-function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): Told {
+function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
   const { received: words } = TRANSLATIONS[locale].afterSale.withdrawals;
   const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
   const ends = planName === null ? [] : [words.planEnds];
   return { wording: words, paragraphs: [...when, ...ends, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
 }
 
-function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): Told {
+function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
   const { accepted, refused } = TRANSLATIONS[locale].afterSale.withdrawals;
   if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
   const because = refusedBecause === null ? [] : [refused.because(asTyped(refusedBecause))];

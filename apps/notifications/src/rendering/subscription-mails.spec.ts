@@ -124,7 +124,7 @@ describe('the notice before a delivery', () => {
 });
 
 describe('the series about a failed payment', () => {
-  const MEND = 'https://invoice.stripe.com/i/acct_1/test_1';
+  const INVOICE_PAGE = 'https://invoice.stripe.com/i/acct_1/test_1';
 
   it.each([
     ['subscription-payment-failed', 'could not charge 1,90\u00a0€', 'we try again by ourselves'],
@@ -132,7 +132,7 @@ describe('the series about a failed payment', () => {
     ['subscription-payment-last', 'is still unpaid', 'If that fails too, the subscription ends'],
   ] as const)('leads to the page that mends it, without signing in: %s', (template, says, announces) => {
     const { text } = render(template, { locale: 'en' });
-    for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${MEND}`])
+    for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${INVOICE_PAGE}`])
       expect(text).toContain(sentence);
   });
 

@@ -19,8 +19,8 @@ describe('the words of staff', () => {
   });
 
   it('may stand in every message about an order, a withdrawal, an account or a subscription', () => {
-    const told = [...ORDER_MESSAGES, ...WITHDRAWAL_MESSAGES, ...IDENTITY_MESSAGES, ...SUBSCRIPTION_MESSAGES];
-    expect(TEMPLATE_TRIGGERS).toEqual(expect.arrayContaining(told));
+    const messages = [...ORDER_MESSAGES, ...WITHDRAWAL_MESSAGES, ...IDENTITY_MESSAGES, ...SUBSCRIPTION_MESSAGES];
+    expect(TEMPLATE_TRIGGERS).toEqual(expect.arrayContaining(messages));
   });
 
   it('get values once: what a value holds is not read again', () => {

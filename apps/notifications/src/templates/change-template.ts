@@ -26,8 +26,8 @@ export class ChangeTemplate {
   ) {}
 
   /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
-  change({ templateId, version, ...given }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = withoutStraySubject(given);
+  change({ templateId, version, ...content }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
+    const words = withoutStraySubject(content);
     const problem = problemOfContent(words);
     if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, wordsOf(words)));

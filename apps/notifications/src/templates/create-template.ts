@@ -21,8 +21,8 @@ export class CreateTemplate {
   ) {}
 
   /** Asked again with the same id and words it answers what is there. Refuses what the contract says. */
-  create({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = wordsOf(withoutStraySubject(given));
+  create({ templateId, ...content }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
+    const words = wordsOf(withoutStraySubject(content));
     const problem = problemOfContent(words);
     if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => {

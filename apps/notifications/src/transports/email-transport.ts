@@ -39,10 +39,10 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   async send(messageId: string, outgoing: OutgoingMail): Promise<void> {
     const { recipient, isNews } = outgoing;
     const raw = this.written(messageId, outgoing);
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), LONGEST_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), LONGEST_MS);
     try {
-      await this.transport.sendMail({ envelope: { from: this.senderOf(isNews), to: [recipient] }, raw, signal: patience.signal });
+      await this.transport.sendMail({ envelope: { from: this.senderOf(isNews), to: [recipient] }, raw, signal: timeout.signal });
     } finally {
       clearTimeout(timer);
     }

@@ -10,7 +10,7 @@ import { type Transport, TransportFailure } from './transport';
 
 /** News of a parcel is none after two days; a device that is off for longer is spared it. */
 const KEPT_FOR_S = 2 * 24 * 60 * 60;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** The services' word for a browser that was reset, or whose owner changed their mind there. */
 const GONE: readonly number[] = [404, 410];
 const LATER: readonly number[] = [408, 429];
@@ -74,7 +74,7 @@ export class PushTransport implements Transport<'push'> {
     };
     const body = new Uint8Array(encryptNotice(JSON.stringify(notice), keys));
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const { ok, status, body: said } = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal });
       await said?.cancel();
       return ok ? TAKEN : verdictOn(status);

@@ -4,7 +4,7 @@ import { internationalNumber } from './international-number';
 import type { OutgoingSms } from './outgoing';
 import { type Transport, TransportFailure } from './transport';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const LATER: readonly number[] = [408, 409, 425, 429];
 const SERVER_FAILED = 500;
 /** Ten parts, where providers stop. */
@@ -42,7 +42,7 @@ export class SmsTransport implements Transport<'sms'> {
 
   private async post(url: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Response> {
     try {
-      return await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+      return await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch {
       // fetch rejects for one reason: no answer came.
       throw new TransportFailure('sms provider did not answer', false);

@@ -27,12 +27,12 @@ export class ClaimOrders {
   /** True when some are left, because they are not paid yet or there are many. Repeating it changes nothing. */
   async claimOrders(userId: string, email: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(OF_GUEST, [email, PORTION]);
-    let given = 0;
+    let count = 0;
     for (const { id } of rows) {
-      if (await this.unitOfWork.run((tx) => this.claim(tx, id, userId, email))) given += 1;
+      if (await this.unitOfWork.run((tx) => this.claim(tx, id, userId, email))) count += 1;
     }
-    claimed.inc(given);
-    return given < rows.length || rows.length === PORTION;
+    claimed.inc(count);
+    return count < rows.length || rows.length === PORTION;
   }
 
   /** The lock lets a payment that is just being written come first. */

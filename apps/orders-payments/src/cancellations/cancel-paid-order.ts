@@ -58,8 +58,8 @@ export class CancelPaidOrder {
     const amount = refundOwed(payment, earlier, await disputesOf(tx, orderId));
     if (amount <= 0) return null;
     const id = uuidv7();
-    const given = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
-    await this.refundRequests.add(tx, Refund.request({ ...given, restock: !hasLeft }, at));
+    const refund = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
+    await this.refundRequests.add(tx, Refund.request({ ...refund, restock: !hasLeft }, at));
     return id;
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '@brote/messaging';
 import { describeError, momentOf } from '@brote/stripe-service';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
-import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import type { SessionParams } from './session-params';
 
 /** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
@@ -66,10 +66,10 @@ export class Checkout {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
-  static begin({ subscriptionId, ...given }: NewCheckout, at: Date): Checkout {
+  static begin({ subscriptionId, ...details }: NewCheckout, at: Date): Checkout {
     const id = subscriptionId ?? uuidv7();
     return Object.assign(new Checkout(), {
-      ...given,
+      ...details,
       id,
       withPlan: subscriptionId !== null,
       orderId: uuidv7(),
@@ -87,7 +87,7 @@ export class Checkout {
       rejection: null,
       lastError: null,
       tries: 0,
-      dueAt: new Date(at.getTime() + PATIENCE_MS.new),
+      dueAt: new Date(at.getTime() + STEP_TIMEOUT_MS.new),
       leaseUntil: null,
       stripeSeenAt: null,
       createdAt: at,
@@ -100,7 +100,7 @@ export class Checkout {
     this.step = checkStep(this.step, to);
     this.tries = 0;
     this.lastError = null;
-    this.dueAt = new Date(at.getTime() + PATIENCE_MS[to]);
+    this.dueAt = new Date(at.getTime() + STEP_TIMEOUT_MS[to]);
     if (this.isUnfinished) return;
     this.endedAt ??= at;
     this.sessionParams = null;
@@ -156,7 +156,7 @@ export class Checkout {
   /** Nothing new at Stripe: the next look is later than the last, but not after the page's end. */
   lookAgain(at: Date): void {
     this.tries += 1;
-    const later = at.getTime() + PATIENCE_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
+    const later = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
     const end = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
     this.dueAt = new Date(Math.max(Math.min(later, end), at.getTime() + FIRST_PAUSE_MS));
     this.leaseUntil = null;

@@ -50,7 +50,7 @@ export const OPEN_STEPS: readonly CheckoutStep[] = ['new', 'reserved', 'session_
 const SECOND = 1_000;
 
 /** Milliseconds after which a step is looked after by `ResumeDueCheckouts`, unless the step says otherwise. */
-export const PATIENCE_MS: Readonly<Record<CheckoutStep, number>> = {
+export const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
   new: 10 * SECOND,
   reserved: 30 * SECOND,
   session_requested: 120 * SECOND,

@@ -34,7 +34,7 @@ function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
 }
 
 /** The id of a payment page stays in histories and logs of addresses, so it gives the order's link for one day after the payment. */
-const LINK_GIVEN_MS = 24 * 3_600_000;
+const LINK_SHOWN_MS = 24 * 3_600_000;
 
 /** What the success page shows. The token of the order's own page comes along once it is paid, for a day. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
@@ -50,6 +50,6 @@ export function checkoutSessionView(checkout: Checkout, order: Order, now: Date,
     city: linkToken === null ? null : order.shipping.city,
     ...expectedDaysOf(order),
     url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
-    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_GIVEN_MS ? linkToken : null,
+    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_SHOWN_MS ? linkToken : null,
   };
 }

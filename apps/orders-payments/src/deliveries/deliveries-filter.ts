@@ -20,7 +20,7 @@ export const DELIVERY_STATE = `
               ELSE CASE WHEN failure IS NULL THEN 'scheduled' ELSE 'failed' END END`;
 
 /** Takes a parameter of a statement and names it. */
-export type Value = (given: unknown) => string;
+export type Value = (parameter: unknown) => string;
 
 /** Orders whose parcel leaves between two days, both included. */
 export function leavingBetween(from: string, until: string, value: Value): string {

@@ -47,8 +47,8 @@ export class RecordDispute {
     if (order === null) return;
     order.endDispute(outcome, await refundedTotal(tx, orderId), now);
     await saveOrder(tx, order);
-    const told = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
-    this.outbox.add(tx, orderDisputeClosed, { ...told, payload: { ...orderEventData(order), outcome } });
+    const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
+    this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
   }
 
   /** Refunds that were promised meanwhile have waited for the bank. */

@@ -22,7 +22,7 @@ export class CreateCheckoutOrdersAndInvoices1763600000000 implements MigrationIn
 
 const UNFINISHED = `('new', 'reserved', 'session_requested', 'session_open', 'payment_delayed', 'paid')`;
 const HOLDING = `('new', 'reserved', 'session_requested', 'session_open')`;
-const GIVEN_UP = `('rejected', 'expired', 'cancelled', 'refunded')`;
+const ENDED_UNPAID = `('rejected', 'expired', 'cancelled', 'refunded')`;
 
 async function createCheckout(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -55,7 +55,7 @@ async function createCheckout(runner: QueryRunner): Promise<void> {
       ended_at timestamptz,
       stock_checked_at timestamptz
     ) WITH (fillfactor = 80)`);
-  await runner.query(`CREATE UNIQUE INDEX checkout_cart ON checkout (cart_id) WHERE step NOT IN ${GIVEN_UP}`);
+  await runner.query(`CREATE UNIQUE INDEX checkout_cart ON checkout (cart_id) WHERE step NOT IN ${ENDED_UNPAID}`);
   await runner.query(
     `CREATE UNIQUE INDEX checkout_key ON checkout (coalesce(client_hash, ''), idempotency_key) WHERE idempotency_key IS NOT NULL`,
   );

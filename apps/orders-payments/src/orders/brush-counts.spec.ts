@@ -38,8 +38,8 @@ describe('the brushes of an order', () => {
     fc.assert(
       fc.property(lines, fc.array(picks, { maxLength: 6 }), (sold, draws) => {
         const parts: WithdrawalItem[][] = [];
-        for (const drawn of draws) {
-          const part = partOf(brushesLeft(sold, parts), drawn);
+        for (const counts of draws) {
+          const part = partOf(brushesLeft(sold, parts), counts);
           if (part.length > 0) parts.push(part);
         }
         const rest = itemsOf(brushesLeft(sold, parts));
@@ -52,8 +52,8 @@ describe('the brushes of an order', () => {
 
   it('mean the same, and are worth the same, said as packs or one by one', () => {
     fc.assert(
-      fc.property(lines, picks, (sold, drawn) => {
-        const part = partOf(soldBrushes(sold), drawn);
+      fc.property(lines, picks, (sold, counts) => {
+        const part = partOf(soldBrushes(sold), counts);
         fc.pre(part.length > 0);
         const short = shortened(sold, part);
         expect(brushesOf(sold, short)).toEqual(brushesOf(sold, part));

@@ -109,12 +109,12 @@ export class Order {
     this.readVersion = this.version;
   }
 
-  static place({ lines, delivery, ...given }: NewOrder, at: Date): Order {
+  static place({ lines, delivery, ...details }: NewOrder, at: Date): Order {
     const sold = lines.map((line, position) =>
-      Object.assign(new OrderLine(), { ...line, orderId: given.id, position, lineTotal: line.unitPrice * line.quantity }),
+      Object.assign(new OrderLine(), { ...line, orderId: details.id, position, lineTotal: line.unitPrice * line.quantity }),
     );
     return Object.assign(new Order(), {
-      ...given,
+      ...details,
       status: 'pending' as const,
       cancelReason: null,
       version: 0,
@@ -124,7 +124,7 @@ export class Order {
       refundDays: [],
       itemCount: sold.reduce((count, line) => count + line.quantity, 0),
       brushCount: sold.reduce((count, line) => count + line.quantity * line.brushes.length, 0),
-      country: given.shipping.country,
+      country: details.shipping.country,
       timeline: [{ event: 'placed', at: at.toISOString() }],
       placedAt: at,
       paidAt: null,

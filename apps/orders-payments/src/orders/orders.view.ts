@@ -71,7 +71,7 @@ export function orderView(
     // The time of a delivery is that of its plan, which only the service of plans knows.
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
-    withdrawals: withdrawals.map(({ receivedAt, ...told }) => ({ ...told, receivedAt: new Date(receivedAt).toISOString() })),
+    withdrawals: withdrawals.map(({ receivedAt, ...withdrawal }) => ({ ...withdrawal, receivedAt: new Date(receivedAt).toISOString() })),
     timeline: order.timeline,
     termsVersion: order.termsVersion,
     linkToken,

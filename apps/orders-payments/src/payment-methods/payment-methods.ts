@@ -32,7 +32,7 @@ export class PaymentMethods {
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async list(userId: string): Promise<ListPaymentMethodsReply> {
-    return told(async () => {
+    return changed(async () => {
       const customerId = await this.customerOf(userId);
       return customerId === null ? { methods: [] } : this.view(customerId);
     });
@@ -80,7 +80,7 @@ export class PaymentMethods {
   ): Promise<ListPaymentMethodsReply> {
     const customerId = await this.customerOf(userId);
     if (customerId === null) return refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
-    return told(() =>
+    return changed(() =>
       this.oneAtATime.run(userId, async () => {
         const saved = await this.reader.of(customerId);
         if (!saved.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
@@ -125,7 +125,7 @@ function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string 
 }
 
 /** Maps every fault of Stripe to one refusal. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function changed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -14,13 +14,13 @@ import { ExportPerson } from './export-person';
 @Injectable()
 export class PersonalDataController {
   constructor(
-    private readonly tell: ExportPerson,
+    private readonly exportPerson: ExportPerson,
     private readonly erase: ErasePerson,
   ) {}
 
   @RequestHandler(exportFromOrders)
   exportFromOrders(person: PersonRequest): Promise<PersonalData> {
-    return this.tell.export(person);
+    return this.exportPerson.export(person);
   }
 
   @RequestHandler(eraseFromOrders)

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Affected, AffectedOrder } from './find-affected';
 import { RecallLinks } from './recall-links';
 
-interface Told {
+interface Notified {
   id: string;
   orderId: string;
 }
@@ -35,13 +35,13 @@ export class CreateRecallNotices {
     for (const order of orders) byPerson.set(order.email, [...(byPerson.get(order.email) ?? []), order]);
     const notices = [...byPerson].map(([email, own]) => ({ id: uuidv7(), personKey: this.links.personKey(email), ...gathered(own) }));
     const owners = new Map(orders.map(({ orderId, userId }) => [orderId, userId]));
-    const told = await tx.query<Told>(ADD, [recallId, JSON.stringify(notices)]);
-    for (const { id: noticeId, orderId } of told) {
+    const notified = await tx.query<Notified>(ADD, [recallId, JSON.stringify(notices)]);
+    for (const { id: noticeId, orderId } of notified) {
       const userId = owners.get(orderId) ?? null;
       const payload = { noticeId, recallId, orderId, userId };
       this.outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload, subjectUser: userId });
     }
-    return told.length;
+    return notified.length;
   }
 }
 

@@ -31,9 +31,9 @@ export class OpenRecall {
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(ADD, this.valuesOf(request, affected))).length > 0) {
-        const told = await this.createNotices.create(tx, recallId, affected);
+        const notified = await this.createNotices.create(tx, recallId, affected);
         this.recallEvents.publish(tx, recallId, false);
-        const after = { ...request, ...countsOf(affected), told };
+        const after = { ...request, ...countsOf(affected), notified };
         await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
       }
       const recall = await readRecall(tx, recallId);

@@ -70,9 +70,9 @@ export class StaffRecallsController {
     return this.opening.open(request, call);
   }
 
-  @RequestHandler(recalls.tellRecall)
-  tell(request: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
-    return this.following.tell(request, call);
+  @RequestHandler(recalls.notifyRecall)
+  notify(request: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
+    return this.following.notify(request, call);
   }
 
   @RequestHandler(recalls.closeRecall)

@@ -15,7 +15,7 @@ interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 's
   words: Pick<RecallView, 'product' | 'hazard' | 'action'>;
   openedAt: Date;
   closedAt: Date | null;
-  told: number;
+  notified: number;
   pending: number;
   failed: number;
   answered: number;
@@ -41,7 +41,7 @@ const RECALLS = `
          r.opened_at AS "openedAt", r.closed_at AS "closedAt", n.*
     FROM recall r
    CROSS JOIN LATERAL (
-     SELECT count(*) FILTER (WHERE state = 'sent')::int AS told, count(*) FILTER (WHERE state = 'pending')::int AS pending,
+     SELECT count(*) FILTER (WHERE state = 'sent')::int AS notified, count(*) FILTER (WHERE state = 'pending')::int AS pending,
             count(*) FILTER (WHERE state IN ('failed', 'suppressed'))::int AS failed, count(remedy)::int AS answered,
             count(*) FILTER (WHERE remedy IS NOT NULL AND done_at IS NULL)::int AS "openRemedies", count(done_at)::int AS "doneRemedies"
        FROM recall_notice WHERE recall_id = r.id) AS n`;

@@ -1,6 +1,6 @@
 import {
   closeRecall,
-  tellRecall,
+  notifyRecall,
   type CloseRecallRequest,
   type RecallRequest,
   type RecallScope,
@@ -28,16 +28,16 @@ export class UpdateRecall {
     private readonly recallEvents: RecallEventPublisher,
   ) {}
 
-  /** Creates a notice for each affected person who has none yet. @throws Refusal of `tellRecall` */
-  async tell({ recallId }: RecallRequest, call: CallContext): Promise<StaffRecallView> {
+  /** Creates a notice for each affected person who has none yet. @throws Refusal of `notifyRecall` */
+  async notify({ recallId }: RecallRequest, call: CallContext): Promise<StaffRecallView> {
     const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
-    if (recall === undefined) return refuse(tellRecall, 'RECALL_UNKNOWN');
-    if (recall.closedAt !== null) return refuse(tellRecall, 'RECALL_CLOSED');
+    if (recall === undefined) return refuse(notifyRecall, 'RECALL_UNKNOWN');
+    if (recall.closedAt !== null) return refuse(notifyRecall, 'RECALL_CLOSED');
     const affected = await this.findAffected.find(recall.scope);
     return this.unitOfWork.run(async (tx) => {
-      const told = await this.createNotices.create(tx, recallId, affected);
+      const notified = await this.createNotices.create(tx, recallId, affected);
       const target = { type: 'recall', id: recallId };
-      if (told > 0) await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { told } });
+      if (notified > 0) await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { notified } });
       return this.viewOf(tx, recallId);
     });
   }

@@ -39,8 +39,8 @@ export class FindRefund {
     const { orderId } = payment;
     // What is more than the order's part was paid for a plan.
     const amount = Math.min(there.amount, payment.amount);
-    const given = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
-    const refund = Refund.request({ ...given, stripeKey: null, restock: false }, this.clock.now());
+    const details = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
+    const refund = Refund.request({ ...details, stripeKey: null, restock: false }, this.clock.now());
     refund.stripeRefundId = there.id;
     refund.state = 'pending';
     // Several events tell of it, each of which may be the first to write it down.

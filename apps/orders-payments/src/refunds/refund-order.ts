@@ -38,8 +38,8 @@ export class RefundOrder {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return refuse(refundOrderAsStaff, 'ORDER_NOT_PAID');
     const { left, ...size } = await this.calculateRefund.calculate(tx, payment, request);
-    const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
-    const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...given, ...size });
+    const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
+    const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size });
     const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
     // The words of staff stay with the refund: they may name people, and the audit is never erased.
     const after = {

@@ -21,8 +21,8 @@ export class RefundRequests {
   ) {}
 
   /** Stores a new refund. */
-  async request(tx: Transaction, given: NewRefund): Promise<Refund> {
-    const refund = Refund.request(given, this.clock.now());
+  async request(tx: Transaction, details: NewRefund): Promise<Refund> {
+    const refund = Refund.request(details, this.clock.now());
     await this.add(tx, refund);
     return refund;
   }

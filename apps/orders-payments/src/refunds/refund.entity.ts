@@ -56,9 +56,9 @@ export class Refund {
   @Column('timestamptz') requestedAt!: Date;
   @Column('timestamptz', { nullable: true }) finalizedAt!: Date | null;
 
-  static request({ restock, pieces, items, ...given }: NewRefund, at: Date): Refund {
+  static request({ restock, pieces, items, ...details }: NewRefund, at: Date): Refund {
     return Object.assign(new Refund(), {
-      ...given,
+      ...details,
       state: 'requested' as const,
       stripeRefundId: null,
       restock: restock ? ('wanted' as const) : ('none' as const),

@@ -14,7 +14,7 @@ import { withdrawalRecord } from '#app/withdrawals/withdrawals.view';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 
 const DAY_MS = 86_400_000;
-const NOBODY = { name: ERASED_NAME, email: ERASED_EMAIL, reason: null, refusedBecause: null };
+const ERASED_PERSON = { name: ERASED_NAME, email: ERASED_EMAIL, reason: null, refusedBecause: null };
 
 /** The work list of withdrawals. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ListWithdrawals {
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
     const times = { refundBy: refundBy.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
-    const record = isHidden ? { ...withdrawalRecord(withdrawal), ...NOBODY } : withdrawalRecord(withdrawal);
+    const record = isHidden ? { ...withdrawalRecord(withdrawal), ...ERASED_PERSON } : withdrawalRecord(withdrawal);
     return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
   }
 

@@ -25,7 +25,7 @@ export interface Narrowed {
 /** A filter in SQL. Only what is asked for is part of it, so that each way of asking has a plan of its own. */
 export function narrow(filter: OrdersFilter, after: OrdersPosition | null, today: string): Narrowed {
   const params: unknown[] = [];
-  const value = (given: unknown): string => `$${params.push(given)}`;
+  const value = (parameter: unknown): string => `$${params.push(parameter)}`;
   const { status, from, until, minTotal, maxTotal } = filter;
   const conditions = [
     ...searched(filter.search, value),
@@ -46,7 +46,7 @@ export function isByDispatch({ due, sort }: OrdersFilter): boolean {
   return due === true || sort === 'dispatch';
 }
 
-function behind(filter: OrdersFilter, { at, id }: OrdersPosition, value: (given: unknown) => string): string {
+function behind(filter: OrdersFilter, { at, id }: OrdersPosition, value: (parameter: unknown) => string): string {
   const uuid = `${value(id)}::uuid`;
   if (isByDispatch(filter)) return `(${DISPATCH_DAY}, id) > (${value(at.toISOString().slice(0, 10))}::date, ${uuid})`;
   return `(placed_at, id) < (${value(at)}, ${uuid})`;
@@ -56,7 +56,7 @@ function behind(filter: OrdersFilter, { at, id }: OrdersPosition, value: (given:
  * What a person typed as a condition on `orders`, none when nothing was; `value` takes a parameter and names it. Words are looked for by
  * reading rows: for where other conditions, or the place in a list, leave few to be read. `withWords` finds them among all.
  */
-export function searched(search: string | null, value: (given: unknown) => string): string[] {
+export function searched(search: string | null, value: (parameter: unknown) => string): string[] {
   const text = typed(search);
   if (text === '') return [];
   if (RUNNING_NUMBER.test(text)) return [`ltrim(split_part(number, '-', 3), '0') = ${value(text.replace(/^0+/, ''))}`];
@@ -78,7 +78,7 @@ export function isOneWord(search: string | null): boolean {
 /** Asks for the ids of up to `most` orders with those words, by the indexes alone. */
 export function withWords(search: string | null, most: number): Narrowed {
   const params: unknown[] = [];
-  const found = beginnings(typed(search), (given) => `$${params.push(given)}`).map(
+  const found = beginnings(typed(search), (parameter) => `$${params.push(parameter)}`).map(
     (begins) => `(SELECT id FROM orders WHERE ${begins} LIMIT ${most})`,
   );
   return { sql: `SELECT id FROM (${found.join(' UNION ALL ')}) AS found LIMIT ${most}`, params };
@@ -89,7 +89,7 @@ function typed(search: string | null): string {
 }
 
 // Compared byte by byte, which an index of beginnings can do.
-function beginnings(text: string, value: (given: unknown) => string): string[] {
+function beginnings(text: string, value: (parameter: unknown) => string): string[] {
   const first = `search_text(${value(text)}::text)`;
   const behind = `${first} || ${value(LAST_LETTER)}::text`;
   const beginning = (part: string) => `(search_text(${part}) ~>=~ ${first} AND search_text(${part}) ~<~ (${behind}))`;

@@ -78,7 +78,7 @@ export class StaffOrdersQueries {
   private amongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     const { sql, params } = this.narrowed({ ...filter, search: null }, after);
     const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST}) AS orders`;
-    const words = searched(filter.search, (given) => `$${params.push(given)}`);
+    const words = searched(filter.search, (parameter) => `$${params.push(parameter)}`);
     return this.listed(from, { sql: words.join(' AND '), params }, limit);
   }
 

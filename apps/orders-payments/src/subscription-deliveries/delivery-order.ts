@@ -3,7 +3,7 @@ import type { ShippingInfo } from '@brote/contracts/orders';
 import type { DeliveryForOrder } from '@brote/contracts/subscriptions';
 import { Order } from '#app/orders/order.entity';
 
-interface Given {
+interface OrderDetails {
   id: string;
   number: string;
   vatRatePermille: number;
@@ -18,12 +18,12 @@ const PACK_OF: Readonly<Record<DeliveryForOrder['planId'], ProductId>> = {
 };
 
 /** The order of a delivery that lies ready: nothing is due for it, as its months are paid with the plan. */
-export function orderOfDelivery(delivery: DeliveryForOrder, { shipping, ...given }: Given, now: Date): Order {
+export function orderOfDelivery(delivery: DeliveryForOrder, { shipping, ...details }: OrderDetails, now: Date): Order {
   const { deliveryId, subscriptionId, date: deliveryDate, planId, planName, brushes, userId, locale } = delivery;
   const name = { en: `Subscription box ${planName.en}`, es: `Caja de suscripción ${planName.es}` };
   const order = Order.place(
     {
-      ...given,
+      ...details,
       ...{ checkoutId: null, delivery: { deliveryId, subscriptionId, deliveryDate }, userId, locale },
       ...{ email: shipping.email, shipping, termsVersion: null },
       lines: [{ productId: PACK_OF[planId], name, quantity: 1, unitPrice: 0, brushes }],

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { DeliverySyncs } from './delivery-syncs';
 
-type Told = EventEnvelope<plans.DeliveryEventData>;
+type DeliveryEvent = EventEnvelope<plans.DeliveryEventData>;
 
 /** What happens to deliveries. Each is only noted; what it means for the order is found out by asking, after the commit. */
 @Injectable()
@@ -18,51 +18,51 @@ export class SubscriptionDeliveriesEventsController {
   ) {}
 
   @EventHandler(plans.deliveryPrepared)
-  prepared(event: Told, tx: Transaction): Promise<void> {
+  prepared(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryChanged)
-  changed(event: Told, tx: Transaction): Promise<void> {
+  changed(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryScheduled)
-  scheduled(event: Told, tx: Transaction): Promise<void> {
+  scheduled(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryRescheduled)
-  moved(event: Told, tx: Transaction): Promise<void> {
+  moved(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliverySkipped)
-  skipped(event: Told, tx: Transaction): Promise<void> {
+  skipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryShipped)
-  shipped(event: Told, tx: Transaction): Promise<void> {
+  shipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryDelivered)
-  delivered(event: Told, tx: Transaction): Promise<void> {
+  delivered(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryFailed)
-  failed(event: Told, tx: Transaction): Promise<void> {
+  failed(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
   @EventHandler(plans.deliveryCancelled)
-  cancelled(event: Told, tx: Transaction): Promise<void> {
+  cancelled(event: DeliveryEvent, tx: Transaction): Promise<void> {
     return this.note(event, tx);
   }
 
-  private async note({ payload }: Told, tx: Transaction): Promise<void> {
+  private async note({ payload }: DeliveryEvent, tx: Transaction): Promise<void> {
     await this.syncs.request(tx, payload.deliveryId, this.clock.now());
     tx.afterCommit(() => this.notifier.deliveries());
   }

@@ -13,7 +13,7 @@ import { countAll } from '#app/orders/brush-counts';
 import { brushesToSend } from '#app/orders/brushes-to-send';
 import type { Order } from '#app/orders/order.entity';
 import { isConfirmToken } from './confirm-token';
-import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { PublishWithdrawal } from './publish-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
@@ -26,7 +26,7 @@ export class ConfirmWithdrawal {
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly orders: WithdrawnOrders,
-    private readonly tell: TellOfWithdrawal,
+    private readonly publishWithdrawal: PublishWithdrawal,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class ConfirmWithdrawal {
     const order = withdrawal.isProven && withdrawal.orderId !== null ? await this.orders.lock(tx, withdrawal.orderId) : null;
     if (order !== null) await this.orders.check.within(tx, order, withdrawal.items);
     withdrawal.receive(now);
-    await this.tell.add(tx, withdrawalReceived, withdrawal);
+    await this.publishWithdrawal.add(tx, withdrawalReceived, withdrawal);
     if (order?.status !== 'processing' || order.isSubscriptionDelivery) return;
     if (countAll(await brushesToSend(tx, order)) === 0) await this.cancelOrder(tx, withdrawal, order, now);
   }
@@ -67,6 +67,6 @@ export class ConfirmWithdrawal {
   /** Nothing has left yet, so nothing has to come back first. */
   private async cancelOrder(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
     withdrawal.refund(await this.orders.cancelOrder.within(tx, order.id, 'customer', now), now);
-    await this.tell.add(tx, withdrawalResolved, withdrawal);
+    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal);
   }
 }

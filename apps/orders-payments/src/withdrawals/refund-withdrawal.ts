@@ -68,9 +68,9 @@ export class RefundWithdrawal {
     const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, paid), left);
     if (amount <= 0) return null;
     const id = uuidv7();
-    const given = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
+    const details = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
     const items = withdrawal.isWhole ? {} : { items: paid };
-    const wanted = { ...given, ...items, reason: REASONS[order.locale], ...shelf(order, withdrawal, restock) };
+    const wanted = { ...details, ...items, reason: REASONS[order.locale], ...restocked(order, withdrawal, restock) };
     await this.refundRequests.add(tx, Refund.request(wanted, now));
     return id;
   }
@@ -104,7 +104,7 @@ interface RefundableOrder {
 const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
 
 /** A whole order goes back as it was sold; of a part only the brushes whose seal is whole. */
-function shelf(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
+function restocked(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
   // What never left is still sealed and in the shop, whatever was declared.
   if (order.status === 'processing' && order.shippedAt === null && !isWhole)
     return { restock: true, pieces: sealedPieces(order, asSealed(returned)) };

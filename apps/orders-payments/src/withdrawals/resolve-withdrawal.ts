@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { RefundWithdrawal } from './refund-withdrawal';
-import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { PublishWithdrawal } from './publish-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 import { WithdrawalsQueries } from './withdrawals.queries';
@@ -20,7 +20,7 @@ export class ResolveWithdrawal {
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly refundWithdrawal: RefundWithdrawal,
-    private readonly tell: TellOfWithdrawal,
+    private readonly publishWithdrawal: PublishWithdrawal,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class ResolveWithdrawal {
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
     else withdrawal.refund(await this.refundWithdrawal.refundWithdrawal(tx, withdrawal, resolution, now), now);
-    await this.tell.add(tx, withdrawalResolved, withdrawal, restock);
+    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal, restock);
     if (decision === 'refund') await this.refundWithdrawal.cancelIfNothingToSend(tx, withdrawal, now);
   }
 }

@@ -67,9 +67,9 @@ export class Withdrawal {
   @Column('uuid', { nullable: true }) refundId!: string | null;
   @Column('text', { nullable: true }) refusedBecause!: string | null;
 
-  static prepare(given: NewWithdrawal, at: Date): Withdrawal {
+  static prepare(details: NewWithdrawal, at: Date): Withdrawal {
     return Object.assign(new Withdrawal(), {
-      ...given,
+      ...details,
       id: uuidv7(),
       version: 0,
       state: 'prepared' as const,

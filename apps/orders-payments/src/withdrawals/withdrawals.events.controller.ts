@@ -4,7 +4,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 
@@ -14,7 +14,7 @@ export class WithdrawalsEventsController {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
     private readonly deliveries: WithdrawnDeliveries,
-    private readonly tell: TellOfWithdrawal,
+    private readonly publishWithdrawal: PublishWithdrawal,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +26,6 @@ export class WithdrawalsEventsController {
     await this.deliveries.refunded(tx, payload.subscriptionId, now);
     if (withdrawal?.state !== 'received') return;
     withdrawal.refund(null, now);
-    await this.tell.add(tx, withdrawalResolved, withdrawal);
+    await this.publishWithdrawal.add(tx, withdrawalResolved, withdrawal);
   }
 }

@@ -13,7 +13,7 @@ import { RefundWithdrawal } from './refund-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 import { ResolveWithdrawal } from './resolve-withdrawal';
 import { StatementRules } from './statement-rules';
-import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
@@ -21,7 +21,7 @@ import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawnOrders } from './withdrawn-orders';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, GetWithdrawal];
-const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, RefundWithdrawal, TellOfWithdrawal];
+const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, RefundWithdrawal, PublishWithdrawal];
 const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries, WithdrawalsEventsController];
 
 @Module({

@@ -35,16 +35,16 @@ function useLanguage() {
 interface AppProps {
   readonly store: AppStore;
   /** The state from which the server rendered the page, if it did. React hydrates from it before it shows what this browser knows. */
-  readonly drawnFrom?: RootState;
+  readonly renderedFrom?: RootState;
   /** Opens an address outside of the shop. */
   readonly onLeave: (url: string) => void;
 }
 
 /** The shop in the browser. */
-export function App({ store, drawnFrom, onLeave }: AppProps) {
+export function App({ store, renderedFrom, onLeave }: AppProps) {
   const { locale, setLocale, prefix } = useLanguage();
   return (
-    <Provider store={store} serverState={drawnFrom}>
+    <Provider store={store} serverState={renderedFrom}>
       <LocaleScope locale={locale} setLocale={setLocale}>
         <BrowserRouter key={prefix} basename={prefix}>
           <AppRoutes onLeave={onLeave} />

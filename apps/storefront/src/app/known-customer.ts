@@ -14,8 +14,8 @@ export function knownCustomer(user: UserView, profile: ProfileView | null): Know
   const [firstName = '', ...rest] = (profile?.fullName ?? user.fullName ?? '').trim().split(/\s+/);
   const { phone, address, city, zipCode, country } = profile ?? {};
   const known = { firstName, lastName: rest.join(' '), email: user.email, phone, address, city, postalCode: zipCode };
-  const given = Object.entries(known).filter(([, text]) => Boolean(text));
-  return { ...Object.fromEntries(given), ...(countryOf(country ?? null) && { country: countryOf(country ?? null) }) };
+  const entries = Object.entries(known).filter(([, text]) => Boolean(text));
+  return { ...Object.fromEntries(entries), ...(countryOf(country ?? null) && { country: countryOf(country ?? null) }) };
 }
 
 /** The signed-in customer, as far as the shop knows them by now; null for guests. */

@@ -1,6 +1,6 @@
 import { loadFullStyles } from './load-full-styles';
 
-const DRAWN =
+const RENDERED =
   '<style>@font-face{font-family:A}</style><style id="cut">.btn{color:red}</style><link rel="preload" as="style" href="/assets/shop.css"><link rel="preload" as="style" href="/assets/home.css">';
 
 /** As the browser's, which jsdom has none of. */
@@ -19,7 +19,7 @@ function arrive(link: HTMLLinkElement | undefined, how: 'load' | 'error' = 'load
 
 beforeEach(() => {
   Object.assign(globalThis, { CSSFontFaceRule: FontFaceRule });
-  document.head.innerHTML = DRAWN;
+  document.head.innerHTML = RENDERED;
 });
 
 it('asks for the whole sheets in their order, and dresses the page with all of them at once', async () => {

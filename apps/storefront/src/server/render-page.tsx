@@ -14,7 +14,7 @@ import { addressOf, type RenderedPage, type PageAddress } from './rendered-page'
 /** React writes this where something was not ready during rendering. */
 const UNFINISHED = '<!--$!-->';
 
-const nobody = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
+const anonymous = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
 const stay = (): void => undefined;
 
 /** Any moment, but not zero, which means never. */
@@ -36,7 +36,7 @@ function settled(state: Answers): Answers {
 export async function renderPage(address: PageAddress): Promise<RenderedPage | null> {
   const { page, prefix, locale } = address;
   await preloadPage(page.path);
-  const store = createStore(nobody());
+  const store = createStore(anonymous());
   if (!(await ask(store, page.reads))) return null;
   const state = store.getState()[api.reducerPath];
   let title = '';

@@ -97,11 +97,11 @@ describe('before the code is there', () => {
     const [white, news] = [find('#white'), find('#news')];
     const seen: string[] = [];
     // Like a page that renders from its state: the next change is compared with the last rendered one.
-    let drawn = 'nothing';
+    let rendered = 'nothing';
     const draw = (next: string): void => {
-      seen.push(`${drawn} then ${next}`);
+      seen.push(`${rendered} then ${next}`);
       setTimeout(() => {
-        drawn = next;
+        rendered = next;
         news.checked = next === 'news';
       });
     };

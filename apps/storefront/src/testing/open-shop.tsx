@@ -11,7 +11,7 @@ import { piecesOf, type OpenCheckout } from '../features/cart/open-checkout';
 import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
 
 /** A line of the cart; whatever is not given is a single blue brush. */
-export const aLine = (given: Partial<NewCartLine> = {}): NewCartLine => ({
+export const aLine = (fields: Partial<NewCartLine> = {}): NewCartLine => ({
   productId: singleBrush.id,
   name: singleBrush.name,
   description: singleBrush.description,
@@ -22,10 +22,10 @@ export const aLine = (given: Partial<NewCartLine> = {}): NewCartLine => ({
   quantity: 1,
   isSubscription: false,
   brushes: [{ type: 'adult', color: 'blue' }],
-  ...given,
+  ...fields,
 });
 
-export const aFamilyLine = (given: Partial<NewCartLine> = {}): NewCartLine =>
+export const aFamilyLine = (fields: Partial<NewCartLine> = {}): NewCartLine =>
   aLine({
     productId: familyPack.id,
     name: familyPack.name,
@@ -35,10 +35,10 @@ export const aFamilyLine = (given: Partial<NewCartLine> = {}): NewCartLine =>
     salePrice: familyPack.salePrice,
     priorPrice: familyPack.priorPrice,
     brushes: mixedFamily,
-    ...given,
+    ...fields,
   });
 
-export const aSubscription = (given: Partial<NewCartLine> = {}): NewCartLine =>
+export const aSubscription = (fields: Partial<NewCartLine> = {}): NewCartLine =>
   aLine({
     productId: 'sub-couple',
     name: { en: 'Couple subscription', es: 'Suscripción Pareja' },
@@ -52,7 +52,7 @@ export const aSubscription = (given: Partial<NewCartLine> = {}): NewCartLine =>
       { type: 'adult', color: 'purple' },
       { type: 'adult', color: 'white' },
     ],
-    ...given,
+    ...fields,
   });
 
 interface OpenShop {

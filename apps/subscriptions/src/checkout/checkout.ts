@@ -11,7 +11,7 @@ export type CheckoutStep = 'requested' | 'open' | 'processing' | 'done' | 'expir
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
 const SECOND = 1_000;
-const PATIENCE_MS: Readonly<Record<CheckoutStep, number>> = {
+const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
   requested: 120 * SECOND,
   open: 180 * SECOND,
   processing: 300 * SECOND,
@@ -51,7 +51,7 @@ export class Checkout {
     this.step = step;
     this.tries = 0;
     this.lastError = null;
-    this.dueAt = new Date(now.getTime() + PATIENCE_MS[step]);
+    this.dueAt = new Date(now.getTime() + STEP_TIMEOUT_MS[step]);
     if (this.isUnfinished) return;
     this.sessionParams = null;
     this.choice = null;

@@ -69,17 +69,17 @@ export class CreateCheckoutSession {
     else checkout.postpone(error, now);
     if (failure === 'spent' && checkout.sessionParams !== null) checkout.request(renewed(checkout.sessionParams, now));
     await this.checkouts.save(checkout, 'requested');
-    if (isRefused(error) && TOLD.has(error.code)) throw error;
+    if (isRefused(error) && SHOWN_TO_CUSTOMER.has(error.code)) throw error;
     return refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 }
 
 /** Refusals of add-on items that reach the customer unchanged; any other becomes PAYMENT_PROVIDER_UNAVAILABLE. */
-const TOLD: ReadonlySet<string> = new Set([
+const SHOWN_TO_CUSTOMER: ReadonlySet<string> = new Set([
   ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'ITEM_COUNT_WRONG'],
   ...['POSTAL_CODE_INVALID', 'DELIVERY_NOT_OFFERED', 'CHECKOUT_PAID', 'TOO_MANY_OPEN_CHECKOUTS'],
 ]);
-const FINAL: ReadonlySet<string> = new Set([...TOLD, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);
+const FINAL: ReadonlySet<string> = new Set([...SHOWN_TO_CUSTOMER, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);
 
 function refusalKind({ code }: Refusal): 'refused' | 'unknown' {
   return FINAL.has(code) ? 'refused' : 'unknown';

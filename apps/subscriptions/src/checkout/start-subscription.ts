@@ -88,13 +88,13 @@ export class StartSubscription {
   }
 
   private async begin(
-    given: Pick<Checkout, 'userId' | 'requestHash' | 'idempotencyKey' | 'isAnother'>,
+    details: Pick<Checkout, 'userId' | 'requestHash' | 'idempotencyKey' | 'isAnother'>,
     choice: Choice,
   ): Promise<string | null> {
     const now = this.store.now();
     const none = { order: null, stripeKey: null, sessionParams: null, sessionId: null, sessionUrl: null, expiresAt: null };
     const start = { subscriptionId: uuidv7(), planId: choice.planId, choice, attempt: 0, createdAt: now };
-    const checkout = Object.assign(new Checkout(), given, none, start);
+    const checkout = Object.assign(new Checkout(), details, none, start);
     checkout.move('requested', now);
     return (await this.checkouts.insert(checkout)) ? this.createSession.create(checkout) : null;
   }

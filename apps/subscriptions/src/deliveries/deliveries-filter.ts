@@ -9,7 +9,7 @@ export const LEAVES = `d.status IN (${STATES.map((state) => `'${state}'`).join('
 const LONGEST_WAY_DAYS = 10;
 
 /** Takes a parameter of a statement and names it. */
-export type Value = (given: unknown) => string;
+export type Value = (parameter: unknown) => string;
 
 /** Deliveries that leave between two days, both included. */
 export function leavingBetween(from: string, until: string, value: Value): string {

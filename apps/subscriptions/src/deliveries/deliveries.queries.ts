@@ -141,5 +141,5 @@ export class DeliveriesQueries {
 
 function parameters(): { params: unknown[]; value: Value } {
   const params: unknown[] = [];
-  return { params, value: (given) => `$${params.push(given)}` };
+  return { params, value: (parameter) => `$${params.push(parameter)}` };
 }

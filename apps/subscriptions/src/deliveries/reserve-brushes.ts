@@ -16,7 +16,7 @@ import { DeliveryEvents } from './delivery-events';
 const PORTION = CATALOG_LIMITS.deliveriesPerReservation;
 const AT_ONCE = 2;
 /** A delivery that waits for stock asks again after so long. */
-const PATIENCE_MS = 600_000;
+const RETRY_MS = 600_000;
 
 const short = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be held; staff have to order');
 
@@ -71,7 +71,7 @@ export class ReserveBrushes {
 
   private applyOutcome(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {
     delivery.reservationState = isHeld ? 'held' : 'none';
-    delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + PATIENCE_MS);
+    delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + RETRY_MS);
     if (!isHeld && delivery.status === 'scheduled') {
       Object.assign(delivery, { status: 'waiting', reason: 'stock' });
       short.inc();

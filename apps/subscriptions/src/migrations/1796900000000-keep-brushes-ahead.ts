@@ -59,7 +59,7 @@ const KEPT = 'SELECT day, months, last_day, is_held, type, color, -brushes, -box
 
 // One statement sees plans, boxes and sums at one moment, also while the shop writes: what differs is wrong, and adding it puts it right. Two
 // at once would add it twice.
-const MEND = `
+const REPAIR = `
   CREATE FUNCTION mend_brushes_ahead() RETURNS bigint LANGUAGE plpgsql AS $$
    DECLARE mended bigint;
    BEGIN
@@ -80,7 +80,7 @@ export class KeepBrushesAhead1796900000000 implements MigrationInterface {
     await runner.query(TABLE);
     await runner.query(keeping('keep_plans_ahead', ofPlans));
     await runner.query(keeping('keep_boxes_ahead', ofBoxes));
-    await runner.query(MEND);
+    await runner.query(REPAIR);
     // The tables are locked in the same order as in the shop. From then on writers wait until this is over, and earlier rows are counted.
     await runner.query(triggers('subscription', 'keep_plans_ahead'));
     await runner.query(triggers('delivery', 'keep_boxes_ahead'));

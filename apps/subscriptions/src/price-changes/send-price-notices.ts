@@ -8,9 +8,9 @@ import { earliestDay } from './notice';
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const TO_TELL = `
+const DUE_NOTICES = `
   SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT ${PAGE}`;
-const LOOK = 'SELECT to_tell AS "toTell" FROM price_change WHERE id = $1 FOR UPDATE';
+const LOOK = 'SELECT to_tell AS "dueNotice" FROM price_change WHERE id = $1 FOR UPDATE';
 // After an outage a notice may be late; the customer still gets the whole notice period.
 const ANNOUNCED = `
   UPDATE price_change SET to_tell = NULL, announced_at = $2, effective_on = greatest(effective_on, $3::date) WHERE id = $1`;
@@ -27,7 +27,7 @@ export class SendPriceNotices {
   async send(stop: AbortSignal): Promise<void> {
     let last = FIRST;
     for (let isFull = true; isFull && !stop.aborted;) {
-      const page = await this.store.query<{ id: string; subscriptionId: string }>(TO_TELL, [last]);
+      const page = await this.store.query<{ id: string; subscriptionId: string }>(DUE_NOTICES, [last]);
       for (const { id, subscriptionId } of page) await this.one(id, subscriptionId);
       last = page.at(-1)?.id ?? last;
       isFull = page.length === PAGE;
@@ -38,12 +38,12 @@ export class SendPriceNotices {
   private async one(id: string, subscriptionId: string): Promise<void> {
     await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, subscriptionId);
-      const [found] = await tx.query<{ toTell: 'announced' | 'withdrawn' | null }>(LOOK, [id]);
-      if (found === undefined || found.toTell === null) return;
-      if (found.toTell === 'announced') await tx.query(ANNOUNCED, [id, this.store.now(), earliestDay(this.store.today())]);
+      const [found] = await tx.query<{ dueNotice: 'announced' | 'withdrawn' | null }>(LOOK, [id]);
+      if (found === undefined || found.dueNotice === null) return;
+      if (found.dueNotice === 'announced') await tx.query(ANNOUNCED, [id, this.store.now(), earliestDay(this.store.today())]);
       else await tx.query(CALLED_OFF, [id]);
       if (one.status === 'cancelled') return;
-      await this.events.raiseAndPublish(tx, found.toTell === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
+      await this.events.raiseAndPublish(tx, found.dueNotice === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
       await saveSubscription(tx, one);
     });
   }

@@ -13,14 +13,14 @@ export class ReconcileBrushDemand {
 
   /** Sums that are wrong are put right, and it is said how many there were. */
   async reconcile(): Promise<void> {
-    const mended = await this.store.run(async (tx) => {
+    const repaired = await this.store.run(async (tx) => {
       // Opens every plan: that may take longer than any other statement.
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
-      const [row] = await tx.query<{ mended: number }>('SELECT repair_brush_demand() AS mended');
-      return row?.mended ?? 0;
+      const [row] = await tx.query<{ repaired: number }>('SELECT repair_brush_demand() AS repaired');
+      return row?.repaired ?? 0;
     });
-    if (mended === 0) return;
-    repairs.inc({ kind: 'brush-demand' }, mended);
-    this.logger.error({ mended }, 'sums of brushes to come were wrong and were put right');
+    if (repaired === 0) return;
+    repairs.inc({ kind: 'brush-demand' }, repaired);
+    this.logger.error({ repaired }, 'sums of brushes to come were wrong and were put right');
   }
 }

@@ -42,18 +42,18 @@ export class SyncDisputes {
     if (state === known?.state) return;
     const { id, amount } = there;
     await saveDispute(tx, { id, chargeId, amount, state }, this.store.now());
-    if (known === null) await this.tellOpened(tx, chargeId);
-    if (state !== 'open') await this.tellClosed(tx, one, { id, chargeId, outcome: state });
+    if (known === null) await this.publishOpened(tx, chargeId);
+    if (state !== 'open') await this.publishClosed(tx, one, { id, chargeId, outcome: state });
   }
 
-  private async tellOpened(tx: Transaction, chargeId: string): Promise<void> {
+  private async publishOpened(tx: Transaction, chargeId: string): Promise<void> {
     const charge = await chargeById(tx, chargeId);
     if (charge === null || charge.disputedAt !== null) return;
     charge.disputedAt = this.store.now();
     await changeCharge(tx, this.outbox, chargeDisputed, { charge, data: eventDataOf(charge) });
   }
 
-  private async tellClosed(
+  private async publishClosed(
     tx: Transaction,
     one: Subscription,
     { id, chargeId, outcome }: { id: string; chargeId: string; outcome: 'won' | 'lost' },

@@ -4,7 +4,7 @@ import { lockSubscription, saveSubscription } from '#app/subscriptions/subscript
 import type { StripeCommand } from './stripe-command';
 
 /** After this time another process executes the command. */
-const PATIENCE_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Stores a command before Stripe is called, so that a crash in between loses nothing. The subscription must be locked, and is saved
@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000;
  */
 export function storeStripeCommand(one: Subscription, command: StripeCommand, now: Date): void {
   one.pendingCommand = { ...command, key: `sub_${one.id}_${one.raise()}_${command.kind}` };
-  one.pendingCommandDueAt = new Date(now.getTime() + PATIENCE_MS);
+  one.pendingCommandDueAt = new Date(now.getTime() + RETRY_MS);
   one.pendingCommandTries = 0;
   if (command.kind === 'cancel') one.endingSince ??= now;
 }

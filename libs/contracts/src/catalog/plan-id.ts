@@ -13,8 +13,8 @@ const ALIASES: Readonly<Record<string, PlanId>> = {
 };
 
 /** The plan that an id or one of its older forms names; null for anything else. */
-export function planIdOf(given: string): PlanId | null {
-  return Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? null) : null;
+export function planIdOf(text: string): PlanId | null {
+  return Object.hasOwn(ALIASES, text) ? (ALIASES[text] ?? null) : null;
 }
 
 /** How often Stripe charges: every month, or once per delivery. */

@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { PersonalDataSection } from '../personal-data/personal-data';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ClientInfo } from './client-info';
-import { IsGivenPassword } from './password-rule';
+import { IsCurrentPassword } from './password-rule';
 import { Accepted } from './sign-up';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
@@ -11,7 +11,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 export class CloseAccountBody {
   @Equals('DELETE') confirmation!: 'DELETE';
   /** Needed when the password was last proven more than five minutes ago. */
-  @MayBeAbsent() @IsGivenPassword() currentPassword?: string;
+  @MayBeAbsent() @IsCurrentPassword() currentPassword?: string;
 }
 
 export class CloseAccountRequest extends CloseAccountBody {

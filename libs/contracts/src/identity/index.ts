@@ -3,7 +3,7 @@ export { IDENTITY_ROUTES } from './identity.routes';
 export { UserView } from './user-view';
 export { ACCESS_TOKEN, type AccessTokenClaims } from './access-token';
 export { ClientInfo } from './client-info';
-export { IsGivenPassword, IsNewPassword } from './password-rule';
+export { IsCurrentPassword, IsNewPassword } from './password-rule';
 export { Accepted, ResendBody, ResendRequest, SignUpBody, SignUpRequest, resendConfirmation, signUp } from './sign-up';
 export { VerifyBody, VerifyReply, VerifyRequest, verifyEmail } from './verify';
 export { VERIFY_TYPES, type VerifyType } from './verify-types';

@@ -10,6 +10,6 @@ export function IsNewPassword(): PropertyDecorator {
 }
 
 /** An existing password; only its size is checked, so that old ones keep working when the rule changes. */
-export function IsGivenPassword(): PropertyDecorator {
+export function IsCurrentPassword(): PropertyDecorator {
   return applyDecorators(IsString(), MinLength(1), MaxLength(max));
 }

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../locale';
 import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ClientInfo } from './client-info';
-import { IsGivenPassword, IsNewPassword } from './password-rule';
+import { IsCurrentPassword, IsNewPassword } from './password-rule';
 import { Accepted } from './sign-up';
 
 /** Body of `POST /auth/recover`. */
@@ -60,7 +60,7 @@ export const resetPassword = defineRequest({
 
 /** Body of `POST /auth/password`. */
 export class ChangePasswordBody {
-  @IsGivenPassword() currentPassword!: string;
+  @IsCurrentPassword() currentPassword!: string;
   @IsNewPassword() newPassword!: string;
 }
 
@@ -80,7 +80,7 @@ export const changePassword = defineRequest({
 
 /** Body of `POST /auth/email`. */
 export class ChangeEmailBody {
-  @IsGivenPassword() currentPassword!: string;
+  @IsCurrentPassword() currentPassword!: string;
   @IsShopEmail() newEmail!: string;
 }
 

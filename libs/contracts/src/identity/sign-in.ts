@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ClientInfo } from './client-info';
-import { IsGivenPassword } from './password-rule';
+import { IsCurrentPassword } from './password-rule';
 import { Accepted } from './sign-up';
 import { UserView } from './user-view';
 
@@ -14,7 +14,7 @@ export type Audience = (typeof AUDIENCES)[number];
 /** Body of `POST /auth/sign-in`. */
 export class SignInBody {
   @IsShopEmail() email!: string;
-  @IsGivenPassword() password!: string;
+  @IsCurrentPassword() password!: string;
 }
 
 export class SignInRequest extends SignInBody {

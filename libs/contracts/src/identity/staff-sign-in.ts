@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../caller';
 import { defineRequest } from '../define';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { ClientInfo } from './client-info';
-import { IsGivenPassword } from './password-rule';
+import { IsCurrentPassword } from './password-rule';
 import { AccessGrant, SessionGrant } from './sign-in';
 import { Accepted } from './sign-up';
 
@@ -18,7 +18,7 @@ export type StaffSignInStep = (typeof STAFF_SIGN_IN_STEPS)[number];
 export class StaffSignInBody {
   /** The e-mail address of the account. */
   @IsString() @MinLength(1) @MaxLength(254) username!: string;
-  @IsGivenPassword() password!: string;
+  @IsCurrentPassword() password!: string;
 }
 
 export class StaffSignInRequest extends StaffSignInBody {
@@ -127,7 +127,7 @@ export const checkStaffSession = defineRequest({
 
 /** Body of `POST /admin/auth/reauthenticate`. */
 export class ReauthenticateRequest {
-  @IsGivenPassword() password!: string;
+  @IsCurrentPassword() password!: string;
 }
 
 /**

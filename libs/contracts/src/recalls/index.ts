@@ -45,7 +45,7 @@ export {
   previewRecall,
   recallChanged,
   recallNoticeWanted,
-  tellRecall,
+  notifyRecall,
 } from './recall';
 export { FinishRemedyBody, FinishRemedyRequest, RecallRemedyEventData, finishRemedy, recallRemedyDone } from './finish-remedy';
 export { RECALL_ROUTES } from './recalls.routes';

@@ -89,7 +89,7 @@ export class RecallView {
 /** A recall with what staff follow. */
 export class StaffRecallView extends RecallView {
   @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
-  @IsInt() @Min(0) told!: number;
+  @IsInt() @Min(0) notified!: number;
   @IsInt() @Min(0) pending!: number;
   /** Given up, or without an address any more. */
   @IsInt() @Min(0) failed!: number;
@@ -125,8 +125,8 @@ export class RecallRequest {
   @IsUUID() recallId!: string;
 }
 /** Notifies the buyers concerned since the last time; each buyer gets one notice. */
-export const tellRecall = defineRequest({
-  name: 'orders.tell-recall.v1',
+export const notifyRecall = defineRequest({
+  name: 'orders.notify-recall.v1',
   calledBy: ['gateway'],
   request: RecallRequest,
   reply: StaffRecallView,

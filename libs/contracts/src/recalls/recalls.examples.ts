@@ -63,7 +63,7 @@ export const recall: RecallView = {
 export const staffRecall: StaffRecallView = {
   ...recall,
   reach: 'possible',
-  told: 38,
+  notified: 38,
   pending: 2,
   failed: 1,
   answered: 9,

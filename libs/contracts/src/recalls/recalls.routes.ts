@@ -11,7 +11,7 @@ export const RECALL_ROUTES = {
   list: { method: 'GET', path: '/admin/recalls' },
   preview: { method: 'POST', path: '/admin/recalls/preview' },
   open: { method: 'POST', path: '/admin/recalls' },
-  tell: { method: 'POST', path: '/admin/recalls/:recallId/tell' },
+  notify: { method: 'POST', path: '/admin/recalls/:recallId/notify' },
   close: { method: 'POST', path: '/admin/recalls/:recallId/close' },
   people: { method: 'GET', path: '/admin/recalls/:recallId/people' },
   finishRemedy: { method: 'POST', path: '/admin/recalls/:recallId/people/:noticeId/done' },

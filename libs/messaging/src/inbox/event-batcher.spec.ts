@@ -13,7 +13,7 @@ class Gate {
 
   pass(events: readonly EventEnvelope[]): Promise<string[]> {
     this.seen.push(idsOf(events));
-    this.watchers.splice(0).forEach((tell) => tell());
+    this.watchers.splice(0).forEach((notify) => notify());
     return new Promise((resolve) => this.open.push(() => resolve(idsOf(events))));
   }
 

@@ -5,7 +5,7 @@ export function environment(): { databaseUrl: string; natsUrl: string; setting: 
 }
 
 /** Sends the parent a message; a missing parent is no error. */
-export function tell(message: string): void {
+export function report(message: string): void {
   if (process.connected) process.send?.(message);
 }
 

@@ -2,7 +2,7 @@ import { RequestClient } from '../../src';
 import { startService } from '../start-service';
 import { RaiseCounter } from '../tally-service';
 import { add } from '../tally';
-import { environment, tell } from './child';
+import { environment, report } from './child';
 
 /** A producer: raises counters as fast as it can until it is killed. */
 async function main(): Promise<void> {
@@ -18,10 +18,10 @@ async function main(): Promise<void> {
   const raise = app.get(RaiseCounter);
   const counters = setting('COUNTERS').split(',');
   const most = Number(setting('MOST') || Number.MAX_SAFE_INTEGER);
-  tell('ready');
+  report('ready');
   for (let round = 1; round <= most; round += 1) {
-    await Promise.all(counters.map((id) => raise.raise(id).catch((error: unknown) => tell(`failed ${String(error)}`))));
-    tell(`round ${round}`);
+    await Promise.all(counters.map((id) => raise.raise(id).catch((error: unknown) => report(`failed ${String(error)}`))));
+    report(`round ${round}`);
     await new Promise((resolve) => setTimeout(resolve, Number(setting('PAUSE_MS') || 5)));
   }
   // The last change is committed and nothing of it was published: die here.

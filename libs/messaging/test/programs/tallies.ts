@@ -4,7 +4,7 @@ import { CallContext, RequestHandler, EventHandler, type EventEnvelope } from '.
 import { startService } from '../start-service';
 import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
 import { recordEffect } from '../tally-service';
-import { environment, tell } from './child';
+import { environment, report } from './child';
 
 const { databaseUrl, natsUrl, setting } = environment();
 const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ class CountRaisesAndDie {
 class Adder {
   @RequestHandler(add)
   add(request: AddRequest, _call: CallContext): Promise<AddReply> {
-    tell(`added ${request.a}`);
+    report(`added ${request.a}`);
     return Promise.resolve({ sum: request.a + request.b });
   }
 }
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     providers: [CountRaisesAndDie, Adder],
     tuning: { ackWaitMs: 2_000, auditMs: 1_000 },
   });
-  tell('ready');
+  report('ready');
 }
 
 void main();

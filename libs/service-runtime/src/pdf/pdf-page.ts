@@ -32,13 +32,13 @@ interface OpenedFont {
 }
 
 /** The opened fonts of a document; pdfkit's types do not declare it. */
-interface FontShelf {
+interface FontCache {
   _font: OpenedFont;
   _fontFamilies: Record<string, OpenedFont>;
   _fontCount: number;
 }
 
-const skuStockOf = (pdf: Pdf): FontShelf => pdf as unknown as FontShelf;
+const skuStockOf = (pdf: Pdf): FontCache => pdf as unknown as FontCache;
 const measured = new Map<string, OpenedFont>();
 
 /** A built-in font with its metrics. Each document would read thousands of them again: a fifth of the work of an invoice. */
@@ -63,11 +63,11 @@ function kernedBy(pairs: Measures['kernPairs']): Measures['getKernPair'] {
 
 /** Adds a built-in font to a document under a name of ours. The data that pdfkit records about it belong to this document alone. */
 function lendFont(pdf: Pdf, name: string, builtIn: string): void {
-  const shelf = skuStockOf(pdf);
-  shelf._fontCount += 1;
-  const own = { document: pdf, id: `F${shelf._fontCount}` };
+  const cache = skuStockOf(pdf);
+  cache._fontCount += 1;
+  const own = { document: pdf, id: `F${cache._fontCount}` };
   const font = measuredFont(builtIn);
-  shelf._fontFamilies[name] = Object.assign(Object.create(Object.getPrototypeOf(font) as object) as OpenedFont, font, own);
+  cache._fontFamilies[name] = Object.assign(Object.create(Object.getPrototypeOf(font) as object) as OpenedFont, font, own);
 }
 
 /** Makes the fonts `text` and `strong` ready, with all letters that the texts have. */

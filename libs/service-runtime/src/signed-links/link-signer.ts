@@ -92,7 +92,7 @@ function write({ id: keyId, bytes }: Key, { id, until }: SignedText): string {
   return `${claim}.${createHmac('sha256', bytes).update(claim).digest('base64url')}`;
 }
 
-function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSameText(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

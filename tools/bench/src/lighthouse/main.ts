@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
 import { measurePage } from './measure-page';
 import { publicPaths } from './public-paths';
-import { CATEGORIES, judge, lineOf, tableOf, type Verdict } from './verdict';
+import { CATEGORIES, compare, lineOf, tableOf, type Verdict } from './verdict';
 
 const ROOT = resolve(__dirname, '../../..');
 const DEFAULT_RUNS = 5;
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const verdicts: Verdict[] = [];
     for (const path of paths) {
       const { found, repeated } = await measurePage(origin + path, folder, runs);
-      const verdict = judge(path, found, repeated);
+      const verdict = compare(path, found, repeated);
       verdicts.push(verdict);
       console.log(lineOf(verdict));
     }

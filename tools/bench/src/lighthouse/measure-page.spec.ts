@@ -9,7 +9,7 @@ const FOUND: Found = {
 };
 const NO_START = new FailedRun('NO_NAVSTART', 'the trace has no beginning');
 
-let told: string[];
+let lines: string[];
 
 /** A page whose runs end so, one after the other. */
 function measureWith(ends: readonly (Found | Error)[], runs: number): Promise<Measured> {
@@ -18,32 +18,32 @@ function measureWith(ends: readonly (Found | Error)[], runs: number): Promise<Me
     const end = left.shift() ?? new Error('this run was not expected');
     return end instanceof Error ? Promise.reject(end) : Promise.resolve(end);
   };
-  return measurePage(URL, '/reports', runs, (line) => told.push(line), measure);
+  return measurePage(URL, '/reports', runs, (line) => lines.push(line), measure);
 }
 
 beforeEach(() => {
-  told = [];
+  lines = [];
 });
 
 it('measures as often as it is told, and has nothing to say', async () => {
   expect(await measureWith([FOUND, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: [] });
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 it('makes a run again that Lighthouse calls failed, and says so', async () => {
   expect(await measureWith([FOUND, NO_START, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: ['NO_NAVSTART'] });
-  expect(told).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); made again, 1 of 2`]);
+  expect(lines).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); made again, 1 of 2`]);
 });
 
 it('makes one run again twice at most, and leaves it out then', async () => {
   expect(await measureWith([NO_START, NO_START, NO_START, FOUND], 2)).toEqual({ found: [FOUND], repeated: ['NO_NAVSTART', 'NO_NAVSTART'] });
-  expect(told).toHaveLength(3);
-  expect(told[2]).toBe(`A run of ${URL} is left out: the trace has no beginning`);
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toBe(`A run of ${URL} is left out: the trace has no beginning`);
 });
 
 it('does not make a run again that ended in another way', async () => {
   expect(await measureWith([new Error('Lighthouse ended with a signal'), FOUND], 2)).toEqual({ found: [FOUND], repeated: [] });
-  expect(told).toEqual([`A run of ${URL} is left out: Lighthouse ended with a signal`]);
+  expect(lines).toEqual([`A run of ${URL} is left out: Lighthouse ended with a signal`]);
 });
 
 it('fails for a page of which no run is left', async () => {

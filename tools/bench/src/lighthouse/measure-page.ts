@@ -56,14 +56,14 @@ const runLighthouse: Measure = async (url, folder) => {
  * reported and left out.
  *
  * @param folder for reports
- * @param tell receives a line for each run that is repeated or left out
+ * @param log receives a line for each run that is repeated or left out
  * @throws Error when no run is left
  */
 export async function measurePage(
   url: string,
   folder: string,
   runs: number,
-  tell: (line: string) => void = console.error,
+  log: (line: string) => void = console.error,
   measure: Measure = runLighthouse,
 ): Promise<Measured> {
   const found: Found[] = [];
@@ -74,7 +74,7 @@ export async function measurePage(
     } catch (error) {
       if (!(error instanceof FailedRun) || repeats === MOST_REPEATS) throw error;
       repeated.push(error.code);
-      tell(`Lighthouse called a run of ${url} failed (${error.code}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
+      log(`Lighthouse called a run of ${url} failed (${error.code}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
       return measureAtLast(repeats + 1);
     }
   };
@@ -82,7 +82,7 @@ export async function measurePage(
     try {
       found.push(await measureAtLast());
     } catch (error) {
-      tell(`A run of ${url} is left out: ${error instanceof Error ? error.message : String(error)}`);
+      log(`A run of ${url} is left out: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (found.length === 0) throw new Error(`${url} could not be measured`);

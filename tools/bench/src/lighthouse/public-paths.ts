@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LISTED = /<loc>([^<]+)<\/loc>/g;
 const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
 /** A shop answers before its pages and its sitemap are rendered. That takes seconds at most, even on a busy machine. */
-const DRAWN_WITHIN_MS = 60_000;
+const PRERENDERED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /** The pages that a map of the site lists, at the addresses that do not fix their language. */
@@ -16,7 +16,7 @@ export const pathsIn = (map: string): readonly string[] =>
  * @param origin of a shop that may have opened just now
  * @throws when it lists no page in time
  */
-export async function publicPaths(origin: string, withinMs = DRAWN_WITHIN_MS): Promise<readonly string[]> {
+export async function publicPaths(origin: string, withinMs = PRERENDERED_WITHIN_MS): Promise<readonly string[]> {
   const address = `${origin}/sitemap.xml`;
   const end = performance.now() + withinMs;
   for (;;) {

@@ -1,4 +1,4 @@
-import { judge, lineOf, tableOf, type Found } from './verdict';
+import { compare, lineOf, tableOf, type Found } from './verdict';
 
 const found = (performance: number, figures: Partial<Found['figures']> = {}): Found => ({
   scores: [performance, 100, 100, 100],
@@ -7,43 +7,43 @@ const found = (performance: number, figures: Partial<Found['figures']> = {}): Fo
 
 describe('the verdict on a page', () => {
   it('goes by the medians of its runs', () => {
-    expect(judge('/', [found(100), found(90), found(100, { LCP: 2_000 })]).misses).toEqual([]);
-    expect(judge('/', [found(90), found(90), found(100)]).misses).toEqual(['performance 90 of 100']);
+    expect(compare('/', [found(100), found(90), found(100, { LCP: 2_000 })]).misses).toEqual([]);
+    expect(compare('/', [found(90), found(90), found(100)]).misses).toEqual(['performance 90 of 100']);
   });
 
   it('lets other pages than the first three lose five points', () => {
-    expect(judge('/terms', [found(95)]).misses).toEqual([]);
-    expect(judge('/terms', [found(94)]).misses).toEqual(['performance 94 of 95']);
-    expect(judge('/shop', [found(99)]).misses).toEqual(['performance 99 of 100']);
+    expect(compare('/terms', [found(95)]).misses).toEqual([]);
+    expect(compare('/terms', [found(94)]).misses).toEqual(['performance 94 of 95']);
+    expect(compare('/shop', [found(99)]).misses).toEqual(['performance 99 of 100']);
   });
 
   it('wants the largest part seen in time, and nothing to move', () => {
-    expect(judge('/shop', [found(100, { LCP: 1_201, CLS: 0.004 })]).misses).toEqual(['LCP 1201 ms of 1200', 'CLS 0.004 of 0']);
+    expect(compare('/shop', [found(100, { LCP: 1_201, CLS: 0.004 })]).misses).toEqual(['LCP 1201 ms of 1200', 'CLS 0.004 of 0']);
   });
 });
 
 describe('what is printed', () => {
   it('says of each page the medians with their spread', () => {
-    const verdict = judge('/', [found(100), found(100, { LCP: 1_050 }), found(98, { LCP: 1_300 })]);
+    const verdict = compare('/', [found(100), found(100, { LCP: 1_050 }), found(98, { LCP: 1_300 })]);
     expect(lineOf(verdict)).toBe(
       '✓ /  100 / 100 / 100 / 100  FCP 900 (900 to 900), LCP 1100 (1050 to 1300), TBT 0 (0 to 0), SI 1000 (1000 to 1000), CLS 0.000 (0.000 to 0.000), 3 runs',
     );
   });
 
   it('says of which page runs had to be made again, and why', () => {
-    const again = lineOf(judge('/', [found(100)], ['NO_NAVSTART', 'NO_FCP', 'NO_NAVSTART']));
+    const again = lineOf(compare('/', [found(100)], ['NO_NAVSTART', 'NO_FCP', 'NO_NAVSTART']));
     expect(again).toMatch(/, 1 run, 3 made again \(NO_NAVSTART, NO_FCP\)$/);
-    expect(lineOf(judge('/', [found(100)]))).toMatch(/, 1 run$/);
+    expect(lineOf(compare('/', [found(100)]))).toMatch(/, 1 run$/);
   });
 
   it('ends with all pages below each other and what misses its mark', () => {
-    const pages = [judge('/', [found(100)]), judge('/subscriptions', [found(99)])];
+    const pages = [compare('/', [found(100)]), compare('/subscriptions', [found(99)])];
     const [head, first, second, space, ...verdict] = tableOf(pages).split('\n');
     expect(head).toMatch(/page +perfo +acces +best- +seo +FCP ms +LCP ms .* HTML kB +code kB +letters kB$/);
     expect(first).toMatch(/^✓ {2}\/ +100 +100 +100 +100 +900 +1100 +0 +1000 +0.000 +13.5 +110.0 +40.0$/);
     expect(second).toMatch(/^✗ {2}\/subscriptions +99 /);
     expect(space).toBe('');
     expect(verdict).toEqual(['1 of 2 miss a mark:', '  /subscriptions: performance 99 of 100']);
-    expect(tableOf([judge('/', [found(100)]), judge('/shop', [found(100)])])).toContain('All 2 pages keep their marks.');
+    expect(tableOf([compare('/', [found(100)]), compare('/shop', [found(100)])])).toContain('All 2 pages keep their marks.');
   });
 });

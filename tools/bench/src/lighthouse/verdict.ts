@@ -57,7 +57,7 @@ const perFigure = <T>(of: (figure: Figure) => T): Record<Figure, T> =>
   Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<Figure, T>;
 
 /** Rates a page by the medians of its runs. Repeated runs do not change the verdict: their error codes are only reported. */
-export function judge(path: string, found: readonly Found[], repeated: readonly string[] = []): Verdict {
+export function compare(path: string, found: readonly Found[], repeated: readonly string[] = []): Verdict {
   const scores = CATEGORIES.map((_name, at) => median(found.map((each) => each.scores[at] ?? 0)));
   const valuesOf = (figure: Figure): number[] => found.map((each) => each.figures[figure]);
   const figures = perFigure((figure) => median(valuesOf(figure)));

@@ -2,7 +2,7 @@ import type { Filling } from './fill';
 import type { ShopSize } from './people';
 
 // The columns that the rows of one order share in several tables. An order older than a week has arrived or was cancelled.
-const DRAWN = ({ orders }: ShopSize): string => `
+const RANDOM_ORDERS = ({ orders }: ShopSize): string => `
   CREATE TEMP TABLE drawn AS
   SELECT rolled.*, status IN ('processing', 'shipped', 'delivered', 'cancelled') AS is_paid, placed_at + interval '2 minutes' AS paid_at, brushes,
          price * quantity + 350 * more AS total, least(placed_at + interval '4 days', pg_temp.now()) AS arrived_at
@@ -78,7 +78,7 @@ export const ORDERS_PAYMENTS: Filling = {
   database: 'brote_orders_payments',
   tables: ['checkout', 'orders', 'order_line'],
   statements: (size) => [
-    DRAWN(size),
+    RANDOM_ORDERS(size),
     CHECKOUTS,
     ORDERS,
     LINES,

@@ -38,14 +38,14 @@ const GAPS = `
  * The version of a subscription also rises when a change is only intended, so numbers may be left out. The last published status must be
  * the current one.
  */
-const TOLD_OTHERWISE = `
-  SELECT s.id, s.status, told.status AS told
+const CONFLICTING_EVENTS = `
+  SELECT s.id, s.status, last.status AS published
     FROM subscription s
     LEFT JOIN LATERAL (
       SELECT o.payload ->> 'status' AS status FROM outbox o
        WHERE o.aggregate_type = 'subscription' AND o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1
-    ) told ON true
-   WHERE told.status IS NOT NULL AND told.status <> s.status`;
+    ) last ON true
+   WHERE last.status IS NOT NULL AND last.status <> s.status`;
 
 /** One sentence for each queue that is not empty, with its number of pending events, webhooks or mails. */
 export async function backlog(database: ShopDatabase): Promise<string[]> {
@@ -68,9 +68,9 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
 }
 
 async function unapplied(database: ShopDatabase, { consumer, at, from, types }: Subscription): Promise<string[]> {
-  const told = await ids(database, from, 'SELECT event_id AS id FROM outbox WHERE type = ANY($1)', [types]);
+  const published = await ids(database, from, 'SELECT event_id AS id FROM outbox WHERE type = ANY($1)', [types]);
   const applied = new Set(await ids(database, at, 'SELECT event_id AS id FROM inbox WHERE consumer = $1', [consumer]));
-  const late = told.filter((id) => !applied.has(id));
+  const late = published.filter((id) => !applied.has(id));
   return late.length === 0 ? [] : [`${late.length} events of ${from} are not applied by ${consumer}`];
 }
 
@@ -86,12 +86,12 @@ export async function eventsAreAppliedOnce(database: ShopDatabase): Promise<stri
       ...gaps.map(({ aggregate, count, highest }) => `${aggregate} told ${count} events, but its last one is number ${highest}.`),
     );
   }
-  const otherwise = await database.rows<{ id: string; status: string; told: string }>('subscriptions', TOLD_OTHERWISE);
-  problems.push(...otherwise.map(({ id, status, told }) => `subscription ${id} is ${status}, but was last told as ${told}.`));
-  const told = new Set((await Promise.all(PUBLISHERS.map((of) => ids(database, of, 'SELECT event_id AS id FROM outbox')))).flat());
+  const otherwise = await database.rows<{ id: string; status: string; published: string }>('subscriptions', CONFLICTING_EVENTS);
+  problems.push(...otherwise.map(({ id, status, published }) => `subscription ${id} is ${status}, but its last event says ${published}.`));
+  const published = new Set((await Promise.all(PUBLISHERS.map((of) => ids(database, of, 'SELECT event_id AS id FROM outbox')))).flat());
   for (const reader of READERS) {
-    const invented = (await ids(database, reader, 'SELECT event_id AS id FROM inbox')).filter((id) => !told.has(id));
-    problems.push(...invented.map((id) => `${reader} applied event ${id}, which nobody has told.`));
+    const invented = (await ids(database, reader, 'SELECT event_id AS id FROM inbox')).filter((id) => !published.has(id));
+    problems.push(...invented.map((id) => `${reader} applied event ${id}, which was never published.`));
     const dead = await database.rows<{ subject: string }>(reader, `SELECT subject FROM dead_letter WHERE status IN ('open', 'retrying')`);
     problems.push(...dead.map(({ subject }) => `${reader} gave up on a ${subject}.`));
   }

@@ -34,8 +34,8 @@ function orderProblem(
   const [order, ...more] = orders.filter((candidate) => candidate.checkout === checkout);
   if (order === undefined || more.length > 0) return [`Page ${id} was paid and has ${order === undefined ? 0 : more.length + 1} orders.`];
   if (order.session !== id) return [`Page ${id} was paid, but order ${order.number} belongs to page ${order.session ?? 'none'}.`];
-  const isGivenBack = order.status === 'cancelled' && order.refunded === amount;
-  return UNDER_WAY.has(order.status) || isGivenBack ? [] : [`Page ${id} was paid, but order ${order.number} is ${order.status}.`];
+  const isRefunded = order.status === 'cancelled' && order.refunded === amount;
+  return UNDER_WAY.has(order.status) || isRefunded ? [] : [`Page ${id} was paid, but order ${order.number} is ${order.status}.`];
 }
 
 /** No checkout is charged twice, and no charge is refunded with more than was paid. */

@@ -15,7 +15,7 @@ export async function sessionsEnded(database: ShopDatabase): Promise<string[]> {
   const untold = await database.rows<{ id: string }>('identity', UNTOLD);
   const live = await database.rows<{ email: string; count: number }>('identity', LIVE);
   return [
-    ...untold.map(({ id }) => `Session ${id} ended and nobody was told.`),
+    ...untold.map(({ id }) => `Session ${id} ended without an event.`),
     ...live.filter(({ count }) => count > LOST_ANSWERS).map(({ email, count }) => `${email} has ${count} sessions left.`),
   ];
 }

@@ -54,11 +54,11 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
 
 /** Times out early while no answer has come, and late once the download runs. */
 async function download(url: string): Promise<Buffer> {
-  const patience = new AbortController();
-  const giveUp = () => patience.abort(new Error('the release server took too long'));
+  const timeout = new AbortController();
+  const giveUp = () => timeout.abort(new Error('the release server took too long'));
   let timer = setTimeout(giveUp, ANSWER_MS);
   try {
-    const response = await fetch(url, { signal: patience.signal });
+    const response = await fetch(url, { signal: timeout.signal });
     if (!response.ok) throw new Error(`the release server answered ${response.status}`);
     clearTimeout(timer);
     timer = setTimeout(giveUp, DOWNLOAD_MS);

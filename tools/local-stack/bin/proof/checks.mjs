@@ -14,6 +14,7 @@ const OF_SOURCES = [
   ['Nothing dead: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
   ['Types, and lint that reads types', 'oxlint', []],
   ['API document', 'tools/build-tooling/bin/api-document.mjs', []],
+  ['Language of names, comments and documents', 'tools/build-tooling/bin/measure-language.mjs', ['--check'], [], { isMeasurement: true }],
 ];
 
 /** A program of a package by its name, one of ours by its path. */
@@ -24,7 +25,7 @@ async function check(tally, [title, tool, args, flags = []], { aside = false } =
   const started = Date.now();
   const { ok, output } = await run(process.execPath, [...flags, programOf(tool), ...args], { quiet: true, aside });
   console.log(`\n▸ ${title}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (!ok) console.log(output);
+  if (!ok || isMeasurement) console.log(output.trimEnd());
   tally.count(title, ok ? 1 : 0, ok ? 0 : 1);
   return ok;
 }

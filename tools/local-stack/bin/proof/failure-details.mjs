@@ -1,7 +1,6 @@
 /** The longest part of a message that the summary repeats; the whole message stands where the test failed. */
 const LONGEST = 600;
 
-// eslint-disable-next-line no-control-regex -- the runners colour their messages
 const COLOURS = /\u001b\[\d+m/g;
 
 const brief = (message) => message.replace(COLOURS, '').slice(0, LONGEST).split('\n').join('\n    ');

@@ -55,15 +55,15 @@ export class ShopClock {
     await writeFile(this.file, JSON.stringify({ offsetMs: this.offset }));
     this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.offset }));
     await this.broker?.flush();
-    await this.tellSandbox('clock', { offsetMs: this.offset });
+    await this.configureSandbox('clock', { offsetMs: this.offset });
   }
 
   /** Makes the sandbox deliver its waiting webhooks at once instead of at their next attempts: all receivers are up now. */
-  async tellSandboxOfOpening(): Promise<void> {
-    await this.tellSandbox('webhooks', { hurry: true });
+  async setSandboxOpening(): Promise<void> {
+    await this.configureSandbox('webhooks', { hurry: true });
   }
 
-  private async tellSandbox(control: 'clock' | 'webhooks', body: object): Promise<void> {
+  private async configureSandbox(control: 'clock' | 'webhooks', body: object): Promise<void> {
     if (!this.sandboxUrl) return;
     const answer = await fetch(`${this.sandboxUrl}/__sandbox/${control}`, {
       method: 'POST',

@@ -11,7 +11,7 @@ export interface Brush {
   color: string;
 }
 
-interface Wish {
+interface Purchase {
   /** Two purchases with the same key are made once. */
   key: string;
   productId: string;
@@ -47,7 +47,7 @@ export class DemoShopper {
   }
 
   /** Orders and pays; resolves with the order's id once it is paid. */
-  async buy({ key, productId, brushes }: Wish): Promise<string> {
+  async buy({ key, productId, brushes }: Purchase): Promise<string> {
     const page = await this.place({ key, productId, brushes });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     const { state } = await this.look(sessionId);
@@ -62,7 +62,7 @@ export class DemoShopper {
     await this.shop(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }
 
-  private async place({ key, productId, brushes }: Wish): Promise<string> {
+  private async place({ key, productId, brushes }: Purchase): Promise<string> {
     const { products } = await this.shop<CatalogueView>('/products');
     const product = products.find(({ id }) => id === productId);
     const price = product?.salePrice?.amount ?? product?.price.amount ?? 0;

@@ -32,11 +32,11 @@ export class DemoStaff {
   }
 
   async ship(orderId: string, parcel: ShipOrderBody): Promise<void> {
-    await this.tell(STAFF_ORDER_ROUTES.ship, orderId, parcel);
+    await this.command(STAFF_ORDER_ROUTES.ship, orderId, parcel);
   }
 
   async deliver(orderId: string): Promise<void> {
-    await this.tell(STAFF_ORDER_ROUTES.deliver, orderId);
+    await this.command(STAFF_ORDER_ROUTES.deliver, orderId);
   }
 
   /** False while its brushes are not held yet. */
@@ -48,7 +48,7 @@ export class DemoStaff {
   }
 
   async completeDelivery(deliveryId: string): Promise<void> {
-    await this.tell(DELIVERY_ROUTES.completeDelivery, deliveryId);
+    await this.command(DELIVERY_ROUTES.completeDelivery, deliveryId);
   }
 
   /** Leaves no session behind. */
@@ -59,7 +59,7 @@ export class DemoStaff {
     await bodyOf(await callShopApi(this.address, path, { method, headers, body: '{}' }), 'Signing out of the back office');
   }
 
-  private async tell(route: Route, id: string, body?: object): Promise<void> {
+  private async command(route: Route, id: string, body?: object): Promise<void> {
     await bodyOf(await this.send(route, id, body), route.path);
   }
 

@@ -27,7 +27,7 @@ export class HomeFolder {
     await this.requireUnused();
     await this.make();
     if (process.getuid?.() === 0) await this.letOthersThrough();
-    await this.tell({});
+    await this.write({});
   }
 
   /** Makes the folder without taking it. */
@@ -37,7 +37,7 @@ export class HomeFolder {
   }
 
   /** Writes the process id and `facts` to the file where programs find the addresses of the running stack. */
-  async tell(facts: object): Promise<void> {
+  async write(facts: object): Promise<void> {
     await writeFile(this.running(), `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
   }
 
@@ -56,8 +56,8 @@ export class HomeFolder {
   }
 
   private async requireUnused(): Promise<void> {
-    const told = await readFile(this.running(), 'utf8').catch(() => '{}');
-    const pid = ownerIn(told);
+    const written = await readFile(this.running(), 'utf8').catch(() => '{}');
+    const pid = ownerIn(written);
     if (!pid || pid === process.pid || !(await runningCommand(pid))?.includes('node')) return;
     throw new LocalServerProblem(
       'data-folder',
@@ -71,9 +71,9 @@ export class HomeFolder {
   }
 }
 
-function ownerIn(told: string): number | undefined {
+function ownerIn(written: string): number | undefined {
   try {
-    return (JSON.parse(told) as { pid?: number }).pid;
+    return (JSON.parse(written) as { pid?: number }).pid;
   } catch {
     return undefined; // half a file is what a crash leaves, and a crashed stack does not run
   }

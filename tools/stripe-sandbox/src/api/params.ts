@@ -145,12 +145,12 @@ function readOne<T>(param: Param<T>, value: FormValue, at: string, unknown: stri
   return param.read(value, at, unknown);
 }
 
-function readHash<S extends Shape>(shape: S, given: FormHash, at: string, unknown: string[]): Read<S> {
+function readHash<S extends Shape>(shape: S, formHash: FormHash, at: string, unknown: string[]): Read<S> {
   const inside = (name: string) => (at === '' ? name : `${at}[${name}]`);
   const result: Record<string, unknown> = {};
-  for (const name of Object.keys(given)) if (!Object.hasOwn(shape, name)) unknown.push(inside(name));
+  for (const name of Object.keys(formHash)) if (!Object.hasOwn(shape, name)) unknown.push(inside(name));
   for (const [name, param] of Object.entries(shape)) {
-    const value = given[name];
+    const value = formHash[name];
     if (value !== undefined) result[name] = readOne(param, value, inside(name), unknown);
     else if (param.must) throw invalid(`Missing required param: ${inside(name)}.`, { code: 'parameter_missing', param: inside(name) });
   }
@@ -161,9 +161,9 @@ function readHash<S extends Shape>(shape: S, given: FormHash, at: string, unknow
  * Reads a whole request by its shape.
  * @throws StripeError 400 naming the parameter, as Stripe does; unknown parameters are all named at once
  */
-export function readParams<S extends Shape>(shape: S, given: FormHash): Read<S> {
+export function readParams<S extends Shape>(shape: S, formHash: FormHash): Read<S> {
   const unknown: string[] = [];
-  const params = readHash(shape, given, '', unknown);
+  const params = readHash(shape, formHash, '', unknown);
   const [first] = unknown;
   if (first !== undefined) {
     const message = unknown.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknown.join(', ')}`;

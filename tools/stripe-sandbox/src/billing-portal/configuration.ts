@@ -89,9 +89,9 @@ const nothingOn = (): PortalConfiguration['features'] => ({
 });
 
 /** Applies the named parts of a nested hash; null stands for a list that was emptied. */
-function merge(into: object, given: object): void {
+function merge(into: object, changes: object): void {
   const target = into as Record<string, unknown>;
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue;
     const held = target[name];
     if (typeof held === 'object' && held !== null && !Array.isArray(held) && typeof value === 'object' && value !== null)

@@ -63,8 +63,8 @@ function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionP
 function setupOf(sandbox: Sandbox, params: CreateSessionParams, session: CheckoutSession): string | null {
   if (needsPayment(session)) return null;
   const { description, metadata = {} } = params.setup_intent_data ?? {};
-  const given = { customer: session.customer, description: orNull(description), metadata, methodTypes: methodTypesOf(params) };
-  return openSetup(sandbox, given, noRequest).id;
+  const details = { customer: session.customer, description: orNull(description), metadata, methodTypes: methodTypesOf(params) };
+  return openSetup(sandbox, details, noRequest).id;
 }
 
 /**

@@ -50,12 +50,12 @@ export function methodTypesOf({
   return OF_ACCOUNT.filter((type) => allowed.includes(type) && !excluded.includes(type));
 }
 
-function translationsOf(given: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
+function translationsOf(texts: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {
   return {
-    after_submit: orNull(given?.after_submit),
-    shipping_address: orNull(given?.shipping_address),
-    submit: orNull(given?.submit),
-    terms_of_service_acceptance: orNull(given?.terms_of_service_acceptance),
+    after_submit: orNull(texts?.after_submit),
+    shipping_address: orNull(texts?.shipping_address),
+    submit: orNull(texts?.submit),
+    terms_of_service_acceptance: orNull(texts?.terms_of_service_acceptance),
   };
 }
 
@@ -65,15 +65,15 @@ export function customerDetailsOf(email: string | null, name: string | null): St
   return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] };
 }
 
-function consentOf({ consent_collection: given }: CreateSessionParams): Stripe.Checkout.Session.ConsentCollection | null {
-  if (given === undefined) return null;
-  const { payment_method_reuse_agreement: reuse, promotions, terms_of_service: terms } = given;
+function consentOf({ consent_collection: texts }: CreateSessionParams): Stripe.Checkout.Session.ConsentCollection | null {
+  if (texts === undefined) return null;
+  const { payment_method_reuse_agreement: reuse, promotions, terms_of_service: terms } = texts;
   return { payment_method_reuse_agreement: orNull(reuse), promotions: orNull(promotions), terms_of_service: orNull(terms) };
 }
 
-function savedOptionsOf({ saved_payment_method_options: given, mode }: CreateSessionParams) {
-  if (given === undefined && mode !== 'subscription') return null;
-  const { allow_redisplay_filters: filters, payment_method_remove: remove, payment_method_save: save } = given ?? noOptions;
+function savedOptionsOf({ saved_payment_method_options: texts, mode }: CreateSessionParams) {
+  if (texts === undefined && mode !== 'subscription') return null;
+  const { allow_redisplay_filters: filters, payment_method_remove: remove, payment_method_save: save } = texts ?? noOptions;
   return {
     allow_redisplay_filters: filters ?? ['always' as const],
     payment_method_remove: orNull(remove ?? 'disabled'),
@@ -98,7 +98,7 @@ function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
 }
 
 /** The shop's parameters; null for those that it left out. */
-function asGiven(params: CreateSessionParams) {
+function echoOf(params: CreateSessionParams) {
   const excluded = params.excluded_payment_method_types;
   return {
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
@@ -139,7 +139,7 @@ export function newSession(sandbox: Sandbox, params: CreateSessionParams, lines:
     id,
     object: 'checkout.session',
     ...alike,
-    ...asGiven(params),
+    ...echoOf(params),
     ...customerOf(sandbox, params),
     ...asInMode(params, lines),
     created,

@@ -56,12 +56,12 @@ function adoptCustomer(sandbox: Sandbox, session: CheckoutSession, payer: Payer)
 }
 
 /** The bank answers a debit later: then an event reports whether the session is paid. */
-function tellLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent): void {
+function sendLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent): void {
   sandbox.afterSettling.set(intent.id, { ...sandbox.afterSettling.get(intent.id), session: session.id });
 }
 
 /** The bank has answered the debit that a session was waiting for. */
-export function tellOfDebit(sandbox: Sandbox, sessionId: string, outcome: SettledAs): void {
+export function sendDebitEvent(sandbox: Sandbox, sessionId: string, outcome: SettledAs): void {
   const session = sandbox.checkouts.get(sessionId);
   if (session === undefined) return;
   if (outcome === 'succeeded') session.payment_status = 'paid';
@@ -83,7 +83,7 @@ function follow(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, 
   const isPaid = outcome.kind === 'paid';
   keepForLater(sandbox, session, intent, method);
   if (session.mode === 'subscription') beginSubscription(sandbox, session, method, { intent, isPaid });
-  if (!isPaid) tellLater(sandbox, session, intent);
+  if (!isPaid) sendLater(sandbox, session, intent);
   return complete(sandbox, session, work, method, isPaid ? 'paid' : 'unpaid');
 }
 

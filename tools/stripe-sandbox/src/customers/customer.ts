@@ -25,7 +25,7 @@ export function addressOf(parts: Partial<Record<keyof Stripe.Address, string | n
 /** A new customer, announced by its event once `fill` has put in whatever else is known. */
 export function newCustomer(
   sandbox: Sandbox,
-  given: NewCustomer,
+  details: NewCustomer,
   cause: Cause,
   fill: (customer: Customer) => void = () => undefined,
 ): Customer {
@@ -40,18 +40,18 @@ export function newCustomer(
     delinquent: false,
     description: null,
     discount: null,
-    email: orNull(given.email),
+    email: orNull(details.email),
     invoice_prefix: newId('', 8).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: {},
-    name: orNull(given.name),
+    name: orNull(details.name),
     next_invoice_sequence: 1,
     phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: orNull(given.testClock),
+    test_clock: orNull(details.testClock),
   });
   fill(customer);
   sandbox.events.record('customer.created', customer, cause);

@@ -2,7 +2,7 @@ import type { Call } from '#app/api/endpoint';
 import { email, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { postalAddress } from '#app/api/postal-address';
-import { changing, given, mergedMetadata } from '#app/change';
+import { changing, withoutUndefined, mergedMetadata } from '#app/change';
 import { methodOfCustomer } from '#app/payment-methods/keep-method';
 import type { Sandbox } from '../sandbox';
 import { addressOf, customerOf } from './customer';
@@ -34,10 +34,10 @@ function shippingOf(shipping: NonNullable<CustomerParams['shipping']> | null): C
 /** Applies the values of the request; the default method was checked before. */
 export function applyToCustomer(customer: Customer, params: CustomerParams): void {
   const { address, invoice_settings: settings, metadata: names, shipping, ...plain } = params;
-  Object.assign(customer, given(plain));
+  Object.assign(customer, withoutUndefined(plain));
   if (address !== undefined) customer.address = addressOf(address);
   if (shipping !== undefined) customer.shipping = shippingOf(shipping);
-  Object.assign(customer.invoice_settings, given(settings ?? {}));
+  Object.assign(customer.invoice_settings, withoutUndefined(settings ?? {}));
   customer.metadata = mergedMetadata(customer.metadata, names);
 }
 

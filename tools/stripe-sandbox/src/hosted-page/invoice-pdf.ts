@@ -37,10 +37,10 @@ function linesOf(invoice: Invoice, shopName: string, language: Language): Line[]
 
 /** A PDF of one page with the lines of the invoice, in a font of the PDF viewer. */
 export function invoicePdf(invoice: Invoice, shopName: string, language: Language): Buffer {
-  const drawn = linesOf(invoice, shopName, language).map(
+  const rows = linesOf(invoice, shopName, language).map(
     ({ text, size, x, y }) => `BT /F1 ${size} Tf ${x} ${y} Td (${pdfText(text)}) Tj ET`,
   );
-  const content = drawn.join('\n');
+  const content = rows.join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -34,8 +34,8 @@ export class PortalMethodPages {
     const errors = errorsIn(typed, translationsIn(visit.language), new Date(this.sandbox.clock.nowMs()), false);
     if (Object.keys(errors).length > 0) return this.page(reply, visit, 422, { typed, errors, problem: null });
     return this.sandbox.inTimeOf(visit.customer.id, () => {
-      const given = { customer: visit.customer.id, description: null, metadata: {}, methodTypes: ['card', 'sepa_debit'] };
-      return this.save(reply, visit, openSetup(this.sandbox, given, noRequest), this.methodIn(typed, visit), typed);
+      const details = { customer: visit.customer.id, description: null, metadata: {}, methodTypes: ['card', 'sepa_debit'] };
+      return this.save(reply, visit, openSetup(this.sandbox, details, noRequest), this.methodIn(typed, visit), typed);
     });
   }
 

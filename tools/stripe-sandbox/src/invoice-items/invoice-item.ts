@@ -28,32 +28,32 @@ interface NewInvoiceItem {
 }
 
 /** Something to be billed, or credited, with the next invoice. */
-export function newInvoiceItem(sandbox: Sandbox, given: NewInvoiceItem, cause: Cause): InvoiceItem {
-  const { subscription, subscriptionItem } = given;
+export function newInvoiceItem(sandbox: Sandbox, newItem: NewInvoiceItem, cause: Cause): InvoiceItem {
+  const { subscription, subscriptionItem } = newItem;
   const details = { subscription: subscription ?? '', ...(subscriptionItem === undefined ? {} : { subscription_item: subscriptionItem }) };
   const item: InvoiceItem = sandbox.invoiceItems.add({
     id: newId('ii_1', 23),
     object: 'invoiceitem',
-    amount: given.amount,
-    currency: given.currency,
-    customer: given.customer,
+    amount: newItem.amount,
+    currency: newItem.currency,
+    customer: newItem.customer,
     customer_account: null,
     date: sandbox.clock.seconds(),
-    description: given.description,
-    discountable: !given.proration,
+    description: newItem.description,
+    discountable: !newItem.proration,
     discounts: [],
     invoice: null,
     livemode: false,
-    metadata: given.metadata ?? {},
-    net_amount: given.amount,
+    metadata: newItem.metadata ?? {},
+    net_amount: newItem.amount,
     parent: subscription === null ? null : { subscription_details: details, type: 'subscription_details' },
-    period: { ...given.period },
-    pricing: given.pricing,
-    proration: given.proration,
-    quantity: given.quantity,
-    quantity_decimal: String(given.quantity),
+    period: { ...newItem.period },
+    pricing: newItem.pricing,
+    proration: newItem.proration,
+    quantity: newItem.quantity,
+    quantity_decimal: String(newItem.quantity),
     tax_rates: [],
-    test_clock: sandbox.customers.get(given.customer)?.test_clock ?? null,
+    test_clock: sandbox.customers.get(newItem.customer)?.test_clock ?? null,
   });
   sandbox.events.record('invoiceitem.created', item, cause);
   return item;

@@ -103,10 +103,10 @@ function parentOf(subscription: SubscriptionOfInvoice | null): Invoice['parent']
   return { quote_details: null, subscription_details: { metadata: { ...metadata }, subscription: id }, type: 'subscription_details' };
 }
 
-const nobody = { address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null };
+const noCustomer = { address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null };
 
 function customerFacts(sandbox: Sandbox, id: string) {
-  const { address, email, name, phone = null, shipping, balance, test_clock: testClock } = sandbox.customers.get(id) ?? nobody;
+  const { address, email, name, phone = null, shipping, balance, test_clock: testClock } = sandbox.customers.get(id) ?? noCustomer;
   return {
     customer_address: address ?? null,
     customer_email: email,
@@ -119,8 +119,8 @@ function customerFacts(sandbox: Sandbox, id: string) {
 }
 
 /** The object of an invoice without lines yet; it is in no collection. */
-export function blankInvoice(sandbox: Sandbox, given: NewInvoice): Invoice {
-  const id = given.id ?? newId('in_1', 23);
+export function blankInvoice(sandbox: Sandbox, details: NewInvoice): Invoice {
+  const id = details.id ?? newId('in_1', 23);
   return {
     id,
     object: 'invoice',
@@ -128,18 +128,18 @@ export function blankInvoice(sandbox: Sandbox, given: NewInvoice): Invoice {
     account_name: sandbox.options.shopName,
     amount_due: 0,
     amount_remaining: 0,
-    billing_reason: given.reason,
+    billing_reason: details.reason,
     created: sandbox.clock.seconds(),
-    currency: given.currency,
-    customer: given.customer,
-    ...customerFacts(sandbox, given.customer),
-    description: given.description ?? null,
+    currency: details.currency,
+    customer: details.customer,
+    ...customerFacts(sandbox, details.customer),
+    description: details.description ?? null,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
-    metadata: given.metadata ?? {},
-    parent: parentOf(given.subscription),
+    metadata: details.metadata ?? {},
+    parent: parentOf(details.subscription),
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: given.period.end,
-    period_start: given.period.start,
+    period_end: details.period.end,
+    period_start: details.period.start,
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: 0,
     subtotal_excluding_tax: 0,

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox';
 import { newCardMethod, newDebitMethod } from './payment-method';
 import type { Payer, PaymentMethod } from './payment-method';
 
-const nobody: Payer = { name: null, email: null, country: null };
+const noPayer: Payer = { name: null, email: null, country: null };
 
 /** Stripe's named test methods: each use of a name makes a method of its own. */
 const namedCards: Record<string, string> = {
@@ -31,8 +31,8 @@ const namedDebits: Record<string, string> = {
  */
 export function methodOf(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
   const [number, iban] = [namedCards[id], namedDebits[id]];
-  if (number !== undefined) return newCardMethod(sandbox, { number, expMonth: 12, expYear: 2034 }, nobody);
-  const method = iban === undefined ? sandbox.paymentMethods.get(id) : newDebitMethod(sandbox, iban, nobody);
+  if (number !== undefined) return newCardMethod(sandbox, { number, expMonth: 12, expYear: 2034 }, noPayer);
+  const method = iban === undefined ? sandbox.paymentMethods.get(id) : newDebitMethod(sandbox, iban, noPayer);
   if (method === undefined) throw noSuch('PaymentMethod', id, param);
   return method;
 }

@@ -3,7 +3,7 @@ import { listPage, listParams } from '#app/api/lists';
 import { emptyable, hash, integer, metadata, oneOf, required, text } from '#app/api/params';
 import { postalAddress } from '#app/api/postal-address';
 import { invalid, noSuch } from '#app/api/stripe-error';
-import { changing, given, mergedMetadata } from '#app/change';
+import { changing, withoutUndefined, mergedMetadata } from '#app/change';
 import { addressOf, customerOf } from '#app/customers/customer';
 import type { Sandbox } from '../sandbox';
 import { attachMethod, detachMethod, methodOf } from './keep-method';
@@ -51,9 +51,9 @@ const updateMethod = endpoint({
     }
     changing(sandbox, 'payment_method.updated', method, cause, () => {
       const { address, ...details } = params.billing_details ?? {};
-      Object.assign(method.billing_details, given(details));
+      Object.assign(method.billing_details, withoutUndefined(details));
       if (address !== undefined) method.billing_details.address = addressOf(address);
-      if (method.card !== undefined) Object.assign(method.card, given(params.card ?? {}));
+      if (method.card !== undefined) Object.assign(method.card, withoutUndefined(params.card ?? {}));
       if (params.allow_redisplay !== undefined) method.allow_redisplay = params.allow_redisplay;
       method.metadata = mergedMetadata(method.metadata, params.metadata);
     });

@@ -33,21 +33,21 @@ interface NewPrice {
 }
 
 /** A price per unit, tax included. Those that a request describes in passing are born inactive, as in Stripe. */
-export function newPrice(sandbox: Sandbox, given: NewPrice): Price {
-  const { recurring } = given;
+export function newPrice(sandbox: Sandbox, details: NewPrice): Price {
+  const { recurring } = details;
   return sandbox.prices.add({
     id: newId('price_1', 23),
     object: 'price',
-    active: given.active,
+    active: details.active,
     billing_scheme: 'per_unit',
     created: sandbox.clock.seconds(),
-    currency: given.currency.toLowerCase(),
+    currency: details.currency.toLowerCase(),
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: orNull(given.lookupKey),
-    metadata: given.metadata ?? {},
-    nickname: orNull(given.nickname),
-    product: given.product,
+    lookup_key: orNull(details.lookupKey),
+    metadata: details.metadata ?? {},
+    nickname: orNull(details.nickname),
+    product: details.product,
     recurring:
       recurring === undefined
         ? null
@@ -58,11 +58,11 @@ export function newPrice(sandbox: Sandbox, given: NewPrice): Price {
             trial_period_days: null,
             usage_type: 'licensed',
           },
-    tax_behavior: given.taxBehavior ?? 'unspecified',
+    tax_behavior: details.taxBehavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: recurring === undefined ? 'one_time' : 'recurring',
-    unit_amount: given.unitAmount,
-    unit_amount_decimal: String(given.unitAmount),
+    unit_amount: details.unitAmount,
+    unit_amount_decimal: String(details.unitAmount),
   });
 }

@@ -19,28 +19,28 @@ interface NewProduct {
 }
 
 /** Something that is sold. */
-export function newProduct(sandbox: Sandbox, given: NewProduct): Product {
+export function newProduct(sandbox: Sandbox, details: NewProduct): Product {
   const now = sandbox.clock.seconds();
   return sandbox.products.add({
-    id: given.id ?? newId('prod_', 14),
+    id: details.id ?? newId('prod_', 14),
     object: 'product',
-    active: given.active,
+    active: details.active,
     created: now,
     default_price: null,
-    description: orNull(given.description),
-    images: given.images ?? [],
+    description: orNull(details.description),
+    images: details.images ?? [],
     livemode: false,
     marketing_features: [],
-    metadata: given.metadata ?? {},
-    name: given.name,
+    metadata: details.metadata ?? {},
+    name: details.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: orNull(given.tax_code),
+    tax_code: orNull(details.tax_code),
     tax_details: null,
     type: 'service',
-    unit_label: orNull(given.unit_label),
+    unit_label: orNull(details.unit_label),
     updated: now,
-    url: orNull(given.url),
+    url: orNull(details.url),
   });
 }

@@ -5,7 +5,7 @@ import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
 import { address, bool, emptyable, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
-import { changing, given, mergedMetadata } from '#app/change';
+import { changing, withoutUndefined, mergedMetadata } from '#app/change';
 import { newPrice } from '#app/prices/price';
 import type { Sandbox } from '../sandbox';
 import type { Product } from './product';
@@ -64,7 +64,7 @@ function updateProduct({ sandbox, id, params, cause }: Call<Read<typeof updatePa
   if (plain.default_price !== undefined && sandbox.prices.get(plain.default_price)?.product !== id)
     throw noSuch('price', plain.default_price, 'default_price');
   changing(sandbox, 'product.updated', product, cause, () => {
-    Object.assign(product, given(plain));
+    Object.assign(product, withoutUndefined(plain));
     product.metadata = mergedMetadata(product.metadata, names);
     product.updated = sandbox.clock.seconds();
   });

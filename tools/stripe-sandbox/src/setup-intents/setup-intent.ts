@@ -16,7 +16,7 @@ interface NewSetupIntent {
 }
 
 /** Opens the saving of a payment method; no money is taken. */
-export function openSetup(sandbox: Sandbox, given: NewSetupIntent, cause: Cause): SetupIntent {
+export function openSetup(sandbox: Sandbox, details: NewSetupIntent, cause: Cause): SetupIntent {
   const id = newId('seti_1', 23);
   const setup = sandbox.setupIntents.add({
     id,
@@ -27,22 +27,22 @@ export function openSetup(sandbox: Sandbox, given: NewSetupIntent, cause: Cause)
     cancellation_reason: null,
     client_secret: newId(`${id}_secret_`, 25),
     created: sandbox.clock.seconds(),
-    customer: given.customer,
+    customer: details.customer,
     customer_account: null,
-    description: given.description,
+    description: details.description,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: given.metadata,
+    metadata: details.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
-    payment_method_types: given.methodTypes,
+    payment_method_types: details.methodTypes,
     single_use_mandate: null,
     status: 'requires_payment_method',
     usage: 'off_session',

@@ -10,7 +10,7 @@ function subscriptionBehind(sandbox: Sandbox, invoice: Invoice): Subscription | 
   return sandbox.subscriptions.get(subscriptionIdOf(invoice) ?? '');
 }
 
-const tell = (sandbox: Sandbox, subscription: Subscription, cause: Cause, work: () => void) =>
+const publish = (sandbox: Sandbox, subscription: Subscription, cause: Cause, work: () => void) =>
   changing(sandbox, 'customer.subscription.updated', subscription, cause, work);
 
 function setDelinquent(sandbox: Sandbox, customerId: string, delinquent: boolean, cause: Cause): void {
@@ -48,7 +48,7 @@ export function acceptPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause):
   if (subscription === undefined) return;
   if (wakesUp(sandbox, subscription, invoice)) {
     sandbox.resumptions.delete(invoice.id);
-    tell(sandbox, subscription, cause, () => {
+    publish(sandbox, subscription, cause, () => {
       subscription.status = 'active';
       delete subscription.status_details;
     });
@@ -57,24 +57,24 @@ export function acceptPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause):
   }
   const isBehind = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (!isBehind || owes(sandbox, subscription)) return;
-  tell(sandbox, subscription, cause, () => (subscription.status = 'active'));
+  publish(sandbox, subscription, cause, () => (subscription.status = 'active'));
   setDelinquent(sandbox, subscription.customer, false, cause);
 }
 
 /** The money is on its way: a subscription begins although the bank has yet to answer. */
 export function awaitPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const subscription = subscriptionBehind(sandbox, invoice);
-  if (subscription?.status === 'incomplete') tell(sandbox, subscription, cause, () => (subscription.status = 'active'));
+  if (subscription?.status === 'incomplete') publish(sandbox, subscription, cause, () => (subscription.status = 'active'));
 }
 
 /** An attempt failed: the subscription is past due. After the last attempt it ends or stays unpaid, by the account's settings. */
 export function missPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const subscription = subscriptionBehind(sandbox, invoice);
   if (subscription === undefined || !['active', 'trialing', 'past_due'].includes(subscription.status)) return;
-  tell(sandbox, subscription, cause, () => (subscription.status = 'past_due'));
+  publish(sandbox, subscription, cause, () => (subscription.status = 'past_due'));
   setDelinquent(sandbox, subscription.customer, true, cause);
   if (invoice.next_payment_attempt !== null) return;
   const { afterLastRetry } = sandbox.options;
   if (afterLastRetry === 'cancel') endSubscription(sandbox, subscription, 'payment_failed', cause);
-  if (afterLastRetry === 'unpaid') tell(sandbox, subscription, cause, () => (subscription.status = 'unpaid'));
+  if (afterLastRetry === 'unpaid') publish(sandbox, subscription, cause, () => (subscription.status = 'unpaid'));
 }

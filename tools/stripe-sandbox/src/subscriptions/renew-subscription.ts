@@ -41,7 +41,7 @@ export function planRenewal(sandbox: Sandbox, subscription: Subscription): void 
 }
 
 /** Announces the end of a trial, if it still ends then. */
-export function tellTrialEnd(sandbox: Sandbox, { subscription: id, end }: Actions['tell-trial-end']): void {
+export function sendTrialEnd(sandbox: Sandbox, { subscription: id, end }: Actions['tell-trial-end']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription?.status === 'trialing' && subscription.trial_end === end)
     sandbox.events.record('customer.subscription.trial_will_end', subscription, noRequest);
@@ -67,7 +67,7 @@ export function endWhenDue(sandbox: Sandbox, { subscription: id, at }: Actions['
 }
 
 /** Announces the next invoice a week before, if there will be one. */
-export function tellUpcoming(sandbox: Sandbox, { subscription: id, end }: Actions['tell-upcoming']): void {
+export function sendUpcoming(sandbox: Sandbox, { subscription: id, end }: Actions['tell-upcoming']): void {
   const subscription = sandbox.subscriptions.get(id);
   if (subscription === undefined) return;
   const isBilled = holds(subscription, end) && subscription.pause_collection === null && subscription.status !== 'unpaid';

@@ -125,28 +125,28 @@ const ownHashes = () => ({
 });
 
 /** The object of a subscription that has just begun. It is not paid yet, so it is incomplete, or in its trial. */
-export function newSubscription(sandbox: Sandbox, given: NewSubscription): Subscription {
+export function newSubscription(sandbox: Sandbox, details: NewSubscription): Subscription {
   const id = newId('sub_1', 23);
   const now = sandbox.clock.seconds();
-  const items = given.items.map((item) => newItem(sandbox, id, item, given.period));
+  const items = details.items.map((item) => newItem(sandbox, id, item, details.period));
   return sandbox.subscriptions.add({
     id,
     object: 'subscription',
     ...alike,
     ...ownHashes(),
-    billing_cycle_anchor: given.anchor,
+    billing_cycle_anchor: details.anchor,
     created: now,
     currency: items[0]?.price.currency ?? sandbox.options.currency,
-    customer: given.customer,
-    default_payment_method: given.defaultPaymentMethod,
-    description: given.description,
+    customer: details.customer,
+    default_payment_method: details.defaultPaymentMethod,
+    description: details.description,
     items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    metadata: given.metadata,
+    metadata: details.metadata,
     start_date: now,
-    status: given.trialEnd === null ? 'incomplete' : 'trialing',
-    test_clock: sandbox.customers.get(given.customer)?.test_clock ?? null,
-    trial_end: given.trialEnd,
-    trial_start: given.trialEnd === null ? null : now,
+    status: details.trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: sandbox.customers.get(details.customer)?.test_clock ?? null,
+    trial_end: details.trialEnd,
+    trial_start: details.trialEnd === null ? null : now,
   });
 }
 

@@ -90,7 +90,7 @@ async function send(sent: Case, role: string, operation: Operation, options: Swe
   const isStream = response.headers.get('content-type') === EVENTS;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
-  return { status: response.status, found: judge(response, text, operation, options.document) };
+  return { status: response.status, found: problemOf(response, text, operation, options.document) };
 }
 
 function request({ method, url, headers, body }: Case, role: string, { base, roles }: SweepOptions): Promise<Response> {
@@ -100,7 +100,7 @@ function request({ method, url, headers, body }: Case, role: string, { base, rol
   });
 }
 
-function judge(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
+function problemOf(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
   if (response.status >= 500) return [`a fault of the server: ${text.slice(0, 200)}`];
   const declared = declaredResponse(operation, response.status, document);
   if (declared === undefined) return [`a status that is not declared: ${text.slice(0, 200)}`];

@@ -14,11 +14,11 @@ export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
  * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made. A webhook under way
  * would be days old when verified after the move. One sent right after it would come from the future for services with the old time.
  */
-export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
+export async function betweenDeliveries(sandbox: Sandbox, action: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
   await reserveDeliveries(sandbox);
   try {
-    await deed();
+    await action();
   } finally {
     if (!isPaused) await sandbox.control('webhooks', { paused: false });
   }

@@ -14,7 +14,7 @@ import { useListAuditQuery } from './audit.api';
 import './audit.css';
 import { auditTranslations } from './audit.translations';
 
-const NOBODY: readonly AuditPerson[] = [];
+const NO_PEOPLE: readonly AuditPerson[] = [];
 
 function State({ state }: { readonly state: Readonly<Record<string, unknown>> | null }) {
   if (state === null) return <span>–</span>;
@@ -71,7 +71,7 @@ export function AuditPage() {
       title={app('nav.audit')}
       listing={{ error, isFetching, refetch, data: data && { rows: data.entries, nextCursor: data.next } }}
       rowKey="entryId"
-      columns={useColumns(data?.people ?? NOBODY)}
+      columns={useColumns(data?.people ?? NO_PEOPLE)}
       empty={t('empty')}
       filters={
         <>

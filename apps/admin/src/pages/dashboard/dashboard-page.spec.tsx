@@ -66,8 +66,8 @@ it('has whoever fills the shelves told what is low, and says when they were told
   expect(await screen.findByText('Aviso enviado: 1 referencia')).toBeTruthy();
   await user.click(button);
   expect(await screen.findByText('Hace menos de diez minutos que se envió un aviso.')).toBeTruthy();
-  const wishes = seen.filter((request) => request.path === path).map(({ body }) => body);
-  expect(new Set(wishes.map((wish) => JSON.stringify(wish))).size).toBe(2);
+  const bodies = seen.filter((request) => request.path === path).map(({ body }) => body);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(2);
 });
 
 it('offers no alert while nothing is low', async () => {

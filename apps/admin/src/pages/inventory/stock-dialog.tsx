@@ -12,7 +12,7 @@ import { inventoryTranslations } from './inventory.translations';
 
 export type StockTask = 'receive' | 'correct' | 'threshold';
 
-interface Wish {
+interface StockInput {
   readonly count: number;
   readonly reason: string;
   /** Of the maker; empty when there is none. */
@@ -24,7 +24,7 @@ const MOST = 1_000_000;
 const LEAST_REASON = 3;
 
 /** Does one of the tasks; the same dialog sent twice counts once. `seen` is what a count is made against. */
-function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (wish: Wish) => Promise<unknown> {
+function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: StockInput) => Promise<unknown> {
   const [adjustmentId] = useState(newId);
   const [receive] = useReceiveStockMutation();
   const [correct] = useCorrectStockMutation();
@@ -37,7 +37,7 @@ function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (wish: W
 }
 
 /** What lies there, or the minimum in force, to be changed; of what is received nothing is known yet. */
-function initialOf({ available, threshold }: SkuStockView, task: StockTask): Partial<Wish> {
+function initialOf({ available, threshold }: SkuStockView, task: StockTask): Partial<StockInput> {
   return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
 }
 
@@ -67,15 +67,15 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const names = useBrushNames();
   const sentenceFor = useFailureSentence();
   const { done } = useFeedback();
-  const [form] = Form.useForm<Wish>();
+  const [form] = Form.useForm<StockInput>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [seen, setSeen] = useState(skuStock.available);
   const run = useTask(skuStock, task, seen);
-  const send = async (wish: Wish) => {
+  const send = async (input: StockInput) => {
     setIsBusy(true);
     try {
-      await run(wish);
+      await run(input);
       done(t(`${task}.done`));
       onClose();
     } catch (failure) {
@@ -94,7 +94,7 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const counted = Form.useWatch<number | null | undefined>('count', form) ?? null;
   const delta = counted === null ? 0 : counted - seen;
   return (
-    <FormModal<Wish>
+    <FormModal<StockInput>
       title={t(`${task}.title`, { brush: names.brush(skuStock) })}
       confirm={t('save')}
       marksRequired={false}

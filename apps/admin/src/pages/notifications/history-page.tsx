@@ -45,7 +45,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
     <FilterSelect label={label} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
   const day = (name: 'from' | 'until') => (
-    <DayField label={t(`history.${name}`)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
+    <DayField label={t(`history.${name}`)} value={values[name]} onChange={(entered) => onChange({ [name]: entered })} />
   );
   return (
     <>

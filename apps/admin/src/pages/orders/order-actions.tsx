@@ -69,13 +69,13 @@ function useCommands({ order }: StaffOrderView) {
   const { done, failed } = useFeedback();
   const [cancelOrder] = useCancelOrderMutation();
   const [deliverOrder, { isLoading }] = useDeliverOrderMutation();
-  const told = (answer: object, what: 'cancelOrder' | 'deliver') => {
+  const showResult = (answer: object, what: 'cancelOrder' | 'deliver') => {
     if ('error' in answer && isApiError(answer.error)) failed(t(`${what}.failed`), answer.error);
     else done(t(`${what}.done`));
   };
   return {
-    cancel: async () => told(await cancelOrder({ orderId: order.id }), 'cancelOrder'),
-    deliver: async () => told(await deliverOrder({ orderId: order.id }), 'deliver'),
+    cancel: async () => showResult(await cancelOrder({ orderId: order.id }), 'cancelOrder'),
+    deliver: async () => showResult(await deliverOrder({ orderId: order.id }), 'deliver'),
     isDelivering: isLoading,
   };
 }

@@ -22,7 +22,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const statuses = [{ value: 'all', label: t('status.all') }, ...ORDER_STATUSES.map((value) => ({ value, label: states(value) }))];
   const isDue = values.due === 'true';
   const day = (name: 'from' | 'until') => (
-    <DayField label={t(name)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
+    <DayField label={t(name)} value={values[name]} onChange={(entered) => onChange({ [name]: entered })} />
   );
   const amount = (name: 'minTotal' | 'maxTotal') => (
     <InputNumber
@@ -34,7 +34,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
       precision={2}
       decimalSeparator=","
       value={euros(values[name])}
-      onChange={(given) => onChange({ [name]: cents(given) })}
+      onChange={(entered) => onChange({ [name]: cents(entered) })}
     />
   );
   return (

@@ -110,8 +110,8 @@ describe('the orders', () => {
     ['lost', 'Disputa perdida: el banco ha devuelto el dinero al cliente'],
   ] as const)('say of a dispute that it is %s', async (dispute, words) => {
     const { timeline } = order.order;
-    const told = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
-    const disputed = { ...order, disputed: true, dispute, order: { ...order.order, timeline: told } };
+    const withDispute = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
+    const disputed = { ...order, disputed: true, dispute, order: { ...order.order, timeline: withDispute } };
     openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok(disputed) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(words)).toBeTruthy();

@@ -7,7 +7,7 @@ import { StatusTag } from '../../components/status-tag';
 import { RecallActions } from './recall-actions';
 import { recallsTranslations } from './recalls.translations';
 
-const COUNTS = ['told', 'pending', 'failed', 'answered'] as const;
+const COUNTS = ['notified', 'pending', 'failed', 'answered'] as const;
 
 /** Counts the notified buyers and the progress of their remedies. The counts are stacked, so that the table fits a tablet. */
 function Counts({ recall }: { readonly recall: StaffRecallView }) {

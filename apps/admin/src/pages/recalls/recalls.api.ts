@@ -39,7 +39,7 @@ const recallsApi = api.injectEndpoints({
       invalidatesTags: ['Recall', 'Audit'],
     }),
     notifyBuyers: build.mutation<StaffRecallView, string>({
-      query: (recallId) => ({ route: at.tell, params: { recallId }, body: {} }),
+      query: (recallId) => ({ route: at.notify, params: { recallId }, body: {} }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
     closeRecall: build.mutation<StaffRecallView, CloseRecallRequest>({

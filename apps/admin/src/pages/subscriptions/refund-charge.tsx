@@ -30,8 +30,8 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   const left = leftOf(invoice);
   const send = async ({ euros, reason }: Fields) => {
     const cents = Math.round(euros * 100);
-    const wish = { refundId, amount: cents === left ? null : cents, reason };
-    const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...wish });
+    const input = { refundId, amount: cents === left ? null : cents, reason };
+    const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...input });
     if ('error' in answer) {
       if (isApiError(answer.error)) failed(t('refund.failed'), answer.error);
       return;

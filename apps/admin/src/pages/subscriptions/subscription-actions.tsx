@@ -28,7 +28,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
   const [until] = useState(() => dayInMadridAfter(Date.now(), PAUSE_DAYS));
   const { id: subscriptionId, version, actions, shippingInfo } = subscription;
   const name = `${shippingInfo.firstName} ${shippingInfo.lastName}`.trim();
-  const tell = async (name: 'pause' | PlainCommand, change: Promise<unknown>) => {
+  const run = async (name: 'pause' | PlainCommand, change: Promise<unknown>) => {
     try {
       await change;
       done(t(`${name}.done`));
@@ -46,7 +46,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
           question={t('ask', { action: t('pause'), name })}
           consequence={t('pause.then', { day: dateText(until, locale) })}
           danger={false}
-          onConfirm={() => tell('pause', pause({ subscriptionId, version, until }).unwrap())}
+          onConfirm={() => run('pause', pause({ subscriptionId, version, until }).unwrap())}
         />
       ) : null}
       {COMMANDS.filter(([, action]) => actions.includes(action)).map(([one]) => (
@@ -57,7 +57,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
           consequence={t(`${one}.then`)}
           danger={one === 'cancel'}
           keep={one === 'cancel' ? t('cancel.keep') : undefined}
-          onConfirm={() => tell(one, command({ subscriptionId, version, command: one }).unwrap())}
+          onConfirm={() => run(one, command({ subscriptionId, version, command: one }).unwrap())}
         />
       ))}
     </Space>

@@ -24,10 +24,10 @@ it('lists plans, opens one with its books and Stripe beside it, and brings them 
 });
 
 it('says which price was announced, and from when on', async () => {
-  const told = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
+  const announced = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
   openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
-    [`GET ${one}`]: ok({ ...staffExamples.detail, subscription: told }),
+    [`GET ${one}`]: ok({ ...staffExamples.detail, subscription: announced }),
   });
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });

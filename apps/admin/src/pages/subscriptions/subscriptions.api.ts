@@ -18,7 +18,7 @@ interface SubscriptionsFilter {
 /** What needs nothing but the version that was seen. */
 export type PlainCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
 
-interface Wish {
+interface Command {
   readonly subscriptionId: string;
   readonly version: number;
 }
@@ -42,11 +42,11 @@ const subscriptionsApi = api.injectEndpoints({
       query: ({ subscriptionId, invoiceId, ...body }) => ({ route: at.refund, params: { subscriptionId, invoiceId }, body }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    pauseAsStaff: build.mutation<StaffSubscriptionView, Wish & { readonly until: string }>({
+    pauseAsStaff: build.mutation<StaffSubscriptionView, Command & { readonly until: string }>({
       query: ({ subscriptionId, ...body }) => ({ route: at.pause, params: { subscriptionId }, body }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    commandAsStaff: build.mutation<StaffSubscriptionView, Wish & { readonly command: PlainCommand }>({
+    commandAsStaff: build.mutation<StaffSubscriptionView, Command & { readonly command: PlainCommand }>({
       query: ({ subscriptionId, command, version }) => ({ route: at[command], params: { subscriptionId }, body: { version } }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),

@@ -14,7 +14,7 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
   const [assign, assigning] = useAssignTicketMutation();
   const [close, closing] = useCloseTicketMutation();
   const [reopen, reopening] = useReopenTicketMutation();
-  const tell = (change: () => Promise<unknown>, done: string | null) => void attempt(change, { done, failed: t('moved.failed') });
+  const run = (change: () => Promise<unknown>, done: string | null) => void attempt(change, { done, failed: t('moved.failed') });
   const isKnown = assigneeId === null || people.some(({ value }) => value === assigneeId);
   return (
     <div className="support__foot">
@@ -26,15 +26,15 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
         loading={assigning.isLoading}
         value={isKnown ? assigneeId : t('assignee.unknown')}
         options={[...people]}
-        onChange={(chosen: string | undefined) => tell(() => assign({ ticketId, assigneeId: chosen ?? null }).unwrap(), null)}
+        onChange={(chosen: string | undefined) => run(() => assign({ ticketId, assigneeId: chosen ?? null }).unwrap(), null)}
       />
       {state === 'open' ? null : (
-        <Button loading={reopening.isLoading} onClick={() => tell(() => reopen({ ticketId }).unwrap(), t('reopen.done'))}>
+        <Button loading={reopening.isLoading} onClick={() => run(() => reopen({ ticketId }).unwrap(), t('reopen.done'))}>
           {t('reopen')}
         </Button>
       )}
       {state === 'closed' ? null : (
-        <Button loading={closing.isLoading} onClick={() => tell(() => close({ ticketId }).unwrap(), t('closeTicket.done'))}>
+        <Button loading={closing.isLoading} onClick={() => run(() => close({ ticketId }).unwrap(), t('closeTicket.done'))}>
           {t('closeTicket')}
         </Button>
       )}

@@ -138,7 +138,7 @@ export const enSubscriptions: SubscriptionTranslations = {
     refused: (amount, plan) =>
       `We could not charge ${amount} for your ${plan} plan. Your bank refused it, or wants you to confirm it yourself.`,
     stillOpen: (amount, plan) => `The ${amount} for your ${plan} plan is still unpaid.`,
-    mend: 'The button leads to the page of our payment provider, where you can confirm the payment or pay in another way.',
+    fixPayment: 'The button leads to the page of our payment provider, where you can confirm the payment or pay in another way.',
     waits: 'Your next box waits until then.',
     notBegun: 'Your subscription begins once it is paid.',
     triesAgain: 'In a few days we try again by ourselves.',

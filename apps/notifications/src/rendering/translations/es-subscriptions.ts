@@ -138,7 +138,7 @@ export const esSubscriptions: SubscriptionTranslations = {
     refused: (amount, plan) =>
       `No hemos podido cobrar ${amount} de tu plan ${plan}. Tu banco lo ha rechazado o quiere que lo confirmes tú.`,
     stillOpen: (amount, plan) => `Los ${amount} de tu plan ${plan} siguen pendientes.`,
-    mend: 'El botón lleva a la página de nuestro proveedor de pagos, donde puedes confirmar el pago o pagar de otra manera.',
+    fixPayment: 'El botón lleva a la página de nuestro proveedor de pagos, donde puedes confirmar el pago o pagar de otra manera.',
     waits: 'Tu próxima caja espera hasta entonces.',
     notBegun: 'Tu suscripción empieza en cuanto esté pagada.',
     triesAgain: 'Dentro de unos días volveremos a intentarlo.',

@@ -42,7 +42,7 @@ export interface SubscriptionTranslations {
   payment: {
     refused: (amount: string, plan: string) => string;
     stillOpen: (amount: string, plan: string) => string;
-    mend: string;
+    fixPayment: string;
     waits: string;
     /** Where the very first payment failed. */
     notBegun: string;

@@ -35,11 +35,11 @@ describe('the page about us', () => {
     [40, 'Young forest', 1],
     [1_000, 'Growing forest', 25],
     [9_000, 'Dense forest', 75],
-  ])('after %i brushes shows %s, drawn with %i trees', async (brushesSold, age, drawn) => {
+  ])('after %i brushes shows %s, drawn with %i trees', async (brushesSold, age, trees) => {
     server.next(GET, ok({ brushesSold, trees: Math.floor(brushesSold / 40) }));
     await openShop('/about');
-    const art = await screen.findByRole('img', { name: new RegExp(`^${age}: ${drawn} trees?$`) });
-    expect(art.getAttribute('src')).toContain(`/forest/${drawn}.svg`);
+    const art = await screen.findByRole('img', { name: new RegExp(`^${age}: ${trees} trees?$`) });
+    expect(art.getAttribute('src')).toContain(`/forest/${trees}.svg`);
   });
 
   it('offers another try when the forest cannot be counted', async () => {

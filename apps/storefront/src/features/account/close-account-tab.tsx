@@ -19,13 +19,13 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
   const t = useTranslations(accountTranslations);
   const { isClosing, password, close, refuse } = useCloseAccount(onEnded);
   const [typed, setTyped] = useState('');
-  const [given, setGiven] = useState('');
+  const [typedPassword, setTypedPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
   const isAsked = password !== 'not asked for';
   useEffect(() => {
     if (isAsked && !isClosing) passwordField.current?.focus();
   }, [isAsked, isClosing, password]);
-  const isReady = typed === WORD && (!isAsked || given !== '');
+  const isReady = typed === WORD && (!isAsked || typedPassword !== '');
   const onKeyDown = (event: KeyboardEvent) => {
     // A form with a disabled button is not submitted. Without this, the customer would not learn why.
     if (event.key === 'Enter' && typed !== WORD) refuse();
@@ -45,7 +45,7 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void close(given);
+          if (isReady) void close(typedPassword);
         }}
       >
         <TextField
@@ -67,8 +67,8 @@ export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
             hint={t('close.password.hint')}
             error={password === 'wrong' ? t('password.wrong.current') : undefined}
             autoComplete="current-password"
-            value={given}
-            onChange={(event) => setGiven(event.target.value)}
+            value={typedPassword}
+            onChange={(event) => setTypedPassword(event.target.value)}
           />
         ) : null}
         <div>

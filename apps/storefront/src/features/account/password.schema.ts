@@ -10,7 +10,7 @@ const { min, max } = IDENTITY_LIMITS.password;
 const MAX_EMAIL = 254;
 
 const password = v.pipe(v.string(), v.minLength(min, key('password.wrong.short')), v.maxLength(max, key('password.wrong.long')));
-const given = v.pipe(v.string(), v.minLength(1, key('password.wrong.missing')), v.maxLength(max, key('password.wrong.long')));
+const currentPassword = v.pipe(v.string(), v.minLength(1, key('password.wrong.missing')), v.maxLength(max, key('password.wrong.long')));
 
 /** The new password is typed twice; passwords are never trimmed. */
 export const passwordSchema = v.pipe(
@@ -40,5 +40,5 @@ export const emailSchema = v.object({
     v.email(key('password.wrong.email')),
     v.maxLength(MAX_EMAIL, key('password.wrong.email')),
   ),
-  currentPassword: given,
+  currentPassword: currentPassword,
 }) satisfies v.GenericSchema<ChangeEmailBody>;

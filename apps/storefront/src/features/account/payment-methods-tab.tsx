@@ -23,7 +23,7 @@ function useMethodChanges() {
   const showToast = useShowToast();
   const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveMethodMutation();
-  const tell = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
+  const run = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await outcomeOf(call);
     if (failure === null) {
       const text = done === 'methods.madeDefault' ? { text: localized(accountTranslations, 'methods.madeDefault.text') } : {};
@@ -36,8 +36,8 @@ function useMethodChanges() {
   return {
     isChanging,
     isRemoving,
-    makeDefault: ({ id }: SavedMethodView) => tell(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
-    remove: ({ id }: SavedMethodView) => tell(remove({ methodId: id }).unwrap(), 'methods.removed'),
+    makeDefault: ({ id }: SavedMethodView) => run(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
+    remove: ({ id }: SavedMethodView) => run(remove({ methodId: id }).unwrap(), 'methods.removed'),
   };
 }
 

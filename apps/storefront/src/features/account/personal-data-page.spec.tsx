@@ -74,8 +74,8 @@ describe('all the shop knows', () => {
   });
 
   it('has the recalls that somebody was told of, and what they chose and got, in words', async () => {
-    const told = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
-    server.next(EXPORT, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [told] }] }));
+    const recall = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
+    server.next(EXPORT, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Product safety recalls', { selector: '.data__section *' }));
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;

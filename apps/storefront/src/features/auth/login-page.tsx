@@ -24,12 +24,12 @@ function useConfirmedNotice(): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     showToast({ title: localized(loginTranslations, 'login.confirmed'), text: localized(loginTranslations, 'login.confirmed.text') });
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
-    if (isConfirmed) tell();
+    if (isConfirmed) announce();
   }, [isConfirmed]);
 }
 

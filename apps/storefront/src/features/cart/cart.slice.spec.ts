@@ -28,7 +28,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-function aDrawnLine(random: () => number) {
+function aRandomLine(random: () => number) {
   const color = (['blue', 'purple', 'white'] as const)[Math.floor(random() * 3)] ?? 'blue';
   return aLine({ quantity: 1 + Math.floor(random() * 3), brushes: [{ type: 'adult', color }] });
 }
@@ -79,7 +79,7 @@ describe('the cart', () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
     const random = drawing(seed);
     for (let run = 0; run < 200; run += 1) {
-      const some = () => Array.from({ length: Math.floor(random() * 4) }, () => aDrawnLine(random));
+      const some = () => Array.from({ length: Math.floor(random() * 4) }, () => aRandomLine(random));
       const bought = cartOf(...some());
       const opened = reducer(bought, checkoutOpened({ sessionId: 'cs_1', cartId: bought.cartId, lines: piecesOf(bought.lines) }));
       const added = some();

@@ -27,7 +27,7 @@ function useDeliveryCommands(token: string) {
   const [skip, skipping] = useSkipDeliveryMutation();
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
-  const tell = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
+  const showResult = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
     if (isApiError(error)) showToast({ isError: true, title: localized(deliveryTranslations, 'failed'), text: whyNot(error) });
     else showToast({ title: localized(deliveryTranslations, done) });
   };
@@ -35,9 +35,9 @@ function useDeliveryCommands(token: string) {
     isSkipping: skipping.isLoading,
     isUnskipping: unskipping.isLoading,
     isChanging: changing.isLoading,
-    unskip: async () => tell('unskipped', (await unskip(token)).error),
-    skip: async () => tell('skipped', (await skip(token)).error),
-    change: async (brushes: readonly BrushSelection[]) => tell('changed', (await change({ token, brushes: [...brushes] })).error),
+    unskip: async () => showResult('unskipped', (await unskip(token)).error),
+    skip: async () => showResult('skipped', (await skip(token)).error),
+    change: async (brushes: readonly BrushSelection[]) => showResult('changed', (await change({ token, brushes: [...brushes] })).error),
   };
 }
 

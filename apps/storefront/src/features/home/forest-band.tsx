@@ -8,7 +8,7 @@ import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
 import { homeTranslations } from './home.translations';
 
 /** The drawing is a picture of a forest, not a count: it is the same for everybody. */
-const TREES_DRAWN = 62;
+const TREES = 62;
 
 /** What a sale gives to the forest; figures that can be checked, and no claim that they make up for anything. */
 export function ForestBand() {
@@ -42,14 +42,7 @@ export function ForestBand() {
           ))}
         </dl>
       </div>
-      <img
-        className="forest__art"
-        src={forestUrl(TREES_DRAWN, 'dusk', 'wide')}
-        alt={t('forest.alt')}
-        width={1440}
-        height={430}
-        loading="lazy"
-      />
+      <img className="forest__art" src={forestUrl(TREES, 'dusk', 'wide')} alt={t('forest.alt')} width={1440} height={430} loading="lazy" />
     </section>
   );
 }

@@ -18,8 +18,8 @@ beforeEach(() => {
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 const main = () => within(screen.getByRole('main'));
 /** Opens the page for subscriptions in these states; the same answer comes after each command. */
-const open = async (...given: Partial<SubscriptionView>[]) => {
-  const answer = ok({ subscriptions: given.map((change) => ({ ...subscription, ...change })) });
+const open = async (...changes: Partial<SubscriptionView>[]) => {
+  const answer = ok({ subscriptions: changes.map((change) => ({ ...subscription, ...change })) });
   server.next(LIST, answer, answer, answer);
   const shop = await openShop('/manage-subscription');
   await screen.findByRole('tab', { name: 'Details' });

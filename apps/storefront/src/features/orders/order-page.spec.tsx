@@ -231,22 +231,22 @@ describe('what can be done about it', () => {
 describe('the way of an order', () => {
   const AT = orderView.placedAt;
   const events = (...names: string[]) => names.map((event) => ({ event, at: AT }));
-  const told = (status: OrderView['status'], ...names: string[]) =>
+  const expectSteps = (status: OrderView['status'], ...names: string[]) =>
     stopsOf({ status, timeline: events(...names) }).map(({ event, at }) => (at ? event : `(${event})`));
 
   it('is told up to now, with what is ahead', () => {
-    expect(told('pending', 'placed')).toEqual(['placed', '(paid)', '(shipped)', '(delivered)']);
-    expect(told('shipped', 'placed', 'paid', 'disputed', 'shipped')).toEqual(['placed', 'paid', 'shipped', '(delivered)']);
-    expect(told('delivered', 'placed', 'paid', 'shipped', 'delivered')).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(expectSteps('pending', 'placed')).toEqual(['placed', '(paid)', '(shipped)', '(delivered)']);
+    expect(expectSteps('shipped', 'placed', 'paid', 'disputed', 'shipped')).toEqual(['placed', 'paid', 'shipped', '(delivered)']);
+    expect(expectSteps('delivered', 'placed', 'paid', 'shipped', 'delivered')).toEqual(['placed', 'paid', 'shipped', 'delivered']);
   });
 
   it('begins to be packed again after a parcel did not arrive', () => {
     const parcel = ['placed', 'paid', 'shipped', 'delivery-failed'];
-    expect(told('processing', ...parcel)).toEqual([...parcel, '(shipped)', '(delivered)']);
-    expect(told('shipped', ...parcel, 'shipped')).toEqual([...parcel, 'shipped', '(delivered)']);
+    expect(expectSteps('processing', ...parcel)).toEqual([...parcel, '(shipped)', '(delivered)']);
+    expect(expectSteps('shipped', ...parcel, 'shipped')).toEqual([...parcel, 'shipped', '(delivered)']);
   });
 
   it('ends where it was called off', () => {
-    expect(told('cancelled', 'placed', 'paid', 'cancelled', 'refunded')).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+    expect(expectSteps('cancelled', 'placed', 'paid', 'cancelled', 'refunded')).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
   });
 });

@@ -21,7 +21,7 @@ function Offer() {
   if (state !== 'off') return null;
   return (
     <aside className="notices__offer" aria-label={t('offer')}>
-      <Icon name="bell" />
+      <Icon name="notification" />
       <div>
         <b>{t('offer')}</b>
         <p className="small muted">{t('offer.text')}</p>

@@ -8,7 +8,7 @@ import { paths } from '#app/paths';
 import './recycling-guide.css';
 import { recyclingGuideTranslations } from './recycling-guide.translations';
 
-const TREES_DRAWN = 40;
+const TREES = 40;
 const BRUSHES_PER_YEAR = 4;
 
 interface Step {
@@ -87,7 +87,7 @@ export function RecyclingGuidePage() {
             <Link to={paths.sustainability()}>{t('more')}</Link>
           </p>
         </div>
-        <img className="impact__art" src={forestUrl(TREES_DRAWN, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
+        <img className="impact__art" src={forestUrl(TREES, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
       </section>
     </>
   );

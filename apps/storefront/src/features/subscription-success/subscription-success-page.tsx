@@ -141,11 +141,11 @@ function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPage
   const isActive = outcome === 'active';
   usePage(t(`${outcome}.title`), outcome);
   const subscription = checkout?.subscription ?? null;
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     if (subscription) onActive(sessionId, subscription, Boolean(checkout?.order));
   });
   useEffect(() => {
-    if (isActive) tell();
+    if (isActive) announce();
   }, [isActive]);
   const isLost = outcome === 'failed' || outcome === 'open';
   return (

@@ -6,7 +6,7 @@ import { paths } from '#app/paths';
 import { QUESTIONS, subscriptionsTranslations } from './subscriptions.translations';
 
 const REASONS = [
-  { icon: 'bell', key: 'why.never' },
+  { icon: 'notification', key: 'why.never' },
   { icon: 'tag', key: 'why.save' },
   { icon: 'swap', key: 'why.flexible' },
 ] as const;
@@ -63,7 +63,7 @@ export function HowItWorks() {
 }
 
 /** The drawing is a picture of a forest, not a count. */
-const TREES_DRAWN = 34;
+const TREES = 34;
 
 /** What a plan gives to the forest; figures that can be checked, and no claim that they make up for anything. */
 export function ForestOfPlans() {
@@ -74,7 +74,7 @@ export function ForestOfPlans() {
         <h2>{t('forest')}</h2>
         <p className="lead">{t('forest.text')}</p>
       </div>
-      <img src={forestUrl(TREES_DRAWN, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
+      <img src={forestUrl(TREES, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
     </section>
   );
 }

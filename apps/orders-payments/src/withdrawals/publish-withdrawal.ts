@@ -10,7 +10,7 @@ import { withdrawalEventData } from './withdrawals.view';
 
 /** Saves a changed withdrawal and publishes its event. */
 @Injectable()
-export class TellOfWithdrawal {
+export class PublishWithdrawal {
   constructor(
     private readonly outbox: Outbox,
     private readonly config: OrdersConfig,
