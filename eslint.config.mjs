@@ -102,6 +102,24 @@ export default tseslint.config(
     },
   },
   {
+    // A failure can be repeated only if its random values follow the printed seed.
+    files: SPECS,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Use SeededRandom of @brote/test-support/random with jest.getSeed() or runSeed.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="fc"][callee.property.name=/^(assert|sample)$/]:not(:has(Property[key.name="seed"]))',
+          message: 'Pass { seed: jest.getSeed() }, so that the printed seed repeats the run.',
+        },
+      ],
+    },
+  },
+  {
     // Browsers import the contracts through one entry point, which has types, and values without decorators.
     files: ['apps/storefront/src/**', 'apps/admin/src/**', 'libs/ui-kit/src/**', 'libs/api-client/src/**'],
     ignores: SPECS,

@@ -6,6 +6,8 @@ module.exports = {
   // Jest reads this here only: a project's own value does not count in a run of all projects. What a busy machine takes ten times as long for
   // still passes; within it, waits and checks have bounds of their own.
   testTimeout: 120_000,
+  // Random values follow it; `--seed` repeats a run.
+  showSeed: true,
   // A worker that ran hundreds of specs takes longer to go than the usual half second, though it leaves nothing open.
   workerGracefulExitTimeout: 15_000,
   projects: ['apps', 'libs', 'tools'].flatMap((folder) =>

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { ALL_REQUESTS, ownerOf } from '@brote/contracts/broker';
+import { seededWord } from '@brote/test-support';
 import { TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
 import { openHarness, type Harness } from './harness';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('holds a word in every text column that the map calls plain, unless the database refuses it', async () => {
-  const texts = new TextColumns(harness.database.dataSource, dataMap, randomBytes(3).toString('hex'));
+  const texts = new TextColumns(harness.database.dataSource, dataMap, seededWord());
   await texts.fillEmptyTables({});
   const planted = await texts.plantPlain(() => Promise.resolve('nothing: the service exports nothing about a person'));
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.

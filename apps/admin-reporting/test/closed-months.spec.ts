@@ -13,7 +13,7 @@ import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
 import { aCharge, anOrder } from './shop';
 import { openHarness, type Harness } from './harness';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-01T09:00:00Z');
 const MONTHS = 40;

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
+import { SeededRandom } from '@brote/test-support/random';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
 import { AdjustStock } from '../src/stock/adjust-stock';
 import { AVAILABLE_AT_FIRST, aFamilyOf, aReservation, aSingle } from './builders';
 import { Catalogue } from './start-catalogue';
 
-const pick = <T>(values: readonly T[]): T => {
-  const value = values[Math.floor(Math.random() * values.length)];
-  if (value === undefined) throw new Error('nothing to pick from');
-  return value;
-};
+const random = new SeededRandom(jest.getSeed());
+const pick = <T>(values: readonly T[]): T => random.pick(values);
 /** Some SKUs in a random order: the order that a customer happens to choose. */
-const someOf = (count: number): Sku[] => [...AVAILABLE_AT_FIRST].sort(() => Math.random() - 0.5).slice(0, count);
+const someOf = (count: number): Sku[] => random.some(AVAILABLE_AT_FIRST, count);
 
 describe('many buyers at once, at two copies of the service', () => {
   let catalogue: Catalogue;

@@ -88,7 +88,7 @@ describe('reservations in any order, repeated at will', () => {
           expect(await catalogue.imbalances()).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { seed: jest.getSeed(), numRuns: 60 },
     );
   });
 

@@ -4,7 +4,7 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
 
-const SEED = Number(process.env['SWEEP_SEED'] ?? Date.now() % 1_000_000);
+const SEED = jest.getSeed();
 /** Enough for each kind of fault at each operation, and that a few runs meet every wrong value at every place. */
 const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
 const ROLES = {

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { findOrders } from '@brote/contracts/staff-orders';
 import { staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findTickets } from '@brote/contracts/support';
 import { ticket } from '@brote/contracts/support/examples';
-import { useNats, type TestNats } from '@brote/test-support';
+import { seededWord, useNats, type TestNats } from '@brote/test-support';
 import type { ApiDocument } from '@brote/test-support/openapi-sweep';
 import { EXAMPLE_ANSWERS } from './example-answers';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
 
-const SEED = process.env['CANARY_SEED'] ?? randomBytes(3).toString('hex');
-const MARK = `zyx-${SEED}`;
+const MARK = `zyx-${seededWord()}`;
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
 /** Fields with a name, an address or a message of a person. */
 const PERSONAL = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
@@ -21,7 +19,6 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  process.stdout.write(`Hidden people of the gateway: seed ${SEED}\n`);
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url, { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' });

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkoutPaymentBody, messageExamples } from '@brote/contracts/examples';
 import { buildService, callerKeys, eventually, signingRoot, useOwnNats, type TestNats } from '@brote/test-support';
+import { SeededRandom } from '@brote/test-support/random';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
 const FOLDER = join(__dirname, '..');
 const ALLOWED = 30;
 const AT_ONCE = 60;
-const SEED = Number(process.env['QUOTA_SEED'] ?? randomInt(1_000_000));
+const SEED = jest.getSeed();
 const LONGEST_WINDOW_MS = 3_600_000;
 /** Nearly as long as is allowed, and begun a few minutes ago: no other begins while these specs run. */
 const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
@@ -100,7 +100,7 @@ describe('a gateway that dies or hangs', () => {
     await ended;
   });
 
-  it(`takes no limit with it: the others let pass no more than is allowed (QUOTA_SEED=${SEED})`, async () => {
+  it(`takes no limit with it: the others let pass no more than is allowed (seed ${SEED})`, async () => {
     const [one, other] = gateways.map((gateway) => gateway.base);
     const address = anAddress();
     const dead: Promise<number>[] = [];
@@ -110,7 +110,7 @@ describe('a gateway that dies or hangs', () => {
       dead.push(signIn(base, address).catch(() => 0));
       living.push(signIn((at % 2 ? one : other) ?? '', address));
     }
-    await pause(SEED % 60);
+    await pause(new SeededRandom(SEED).below(60));
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

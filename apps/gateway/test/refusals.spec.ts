@@ -202,7 +202,7 @@ describe('any input', () => {
         await response.text();
         expect([200, 201, 202, 204, 400, 413, 422]).toContain(response.status);
       }),
-      { numRuns: 300 },
+      { seed: jest.getSeed(), numRuns: 300 },
     );
   });
 
@@ -227,7 +227,7 @@ describe('any input', () => {
         await response.text();
         expect([200, 201, 202, 204, 400, 413, 422]).toContain(response.status);
       }),
-      { numRuns: 200 },
+      { seed: jest.getSeed(), numRuns: 200 },
     );
   });
 
@@ -247,7 +247,7 @@ describe('any input', () => {
         await response.text();
         expect(response.status).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { seed: jest.getSeed(), numRuns: 200 },
     );
   });
 
@@ -263,7 +263,7 @@ describe('any input', () => {
           expect(response.status).toBeLessThan(500);
         },
       ),
-      { numRuns: 400 },
+      { seed: jest.getSeed(), numRuns: 400 },
     );
   });
 });

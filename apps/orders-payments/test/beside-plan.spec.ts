@@ -188,7 +188,7 @@ describe('whatever happens to packs beside plans', () => {
           true,
         ]);
       }),
-      { numRuns: 8 },
+      { seed: jest.getSeed(), numRuns: 8 },
     );
   }, 240_000);
 });

@@ -19,7 +19,7 @@ import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { buy, codeOf, packs } from './builders';
 import { startHarness, type Harness } from './harness';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const PLACES = [0, 1, 2, 3];
 
 let harness: Harness;

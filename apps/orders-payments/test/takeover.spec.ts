@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlaceOrderReply, PlaceOrderRequest } from '@brote/contracts/orders';
 import { Refusal, Unavailable } from '@brote/messaging';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
+import { SeededRandom } from '@brote/test-support/random';
 import { hearAgain, silence } from '@brote/test-support/stripe';
 import { aBasket, eventsOf, payByCard, place, reached } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -12,7 +12,7 @@ const FOLDER = join(__dirname, '..');
 const LONGEST_MS = 8_000;
 /** A start that takes longer is the machine's doing, not the checkout's. */
 const USUAL_START_MS = 3_000;
-const SEED = Number(process.env['TAKEOVER_SEED'] ?? randomInt(1_000_000));
+const SEED = jest.getSeed();
 
 let harness: Harness;
 let service: ServiceProcess;
@@ -100,11 +100,10 @@ describe('a buyer whose checkout is cut off by a crash', () => {
     await bought(request, cut);
   }, 120_000);
 
-  it(`at any moment sees the payment page within eight seconds, and no error (TAKEOVER_SEED=${SEED})`, async () => {
-    let state = SEED;
+  it(`at any moment sees the payment page within eight seconds, and no error (seed ${SEED})`, async () => {
+    const random = new SeededRandom(SEED);
     for (let kill = 0; kill < 4; kill += 1) {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-      const cut = pause(state % 120).then(cutAndStart);
+      const cut = pause(random.below(120)).then(cutAndStart);
       await bought(aBasket(), cut);
     }
   }, 240_000);

@@ -7,7 +7,7 @@ import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
 import { lookAtCalendar } from './time';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const OLDEST = 500;
 const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
 // The first delivery of a plan, once for each age in days; its cycle says how old it is.

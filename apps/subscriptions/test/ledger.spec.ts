@@ -3,7 +3,7 @@ import { COMMANDS, type Command } from './ledger-commands';
 import type { ModelledPlan } from './ledger-model';
 import { Ledger } from './ledger-harness';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 6, maxLength: 22 });
 
 describe(`the months of a plan (seed ${seed})`, () => {

@@ -127,6 +127,10 @@ describe('whatever happens to a subscription, in any order, twice or not at all'
   afterAll(async () => harness.end());
 
   it('ends where Stripe is, with its months, brushes and events', async () => {
-    await fc.assert(fc.asyncProperty(history, expectEqualEnd), { numRuns: Number(process.env['RANDOM_RUNS'] ?? 12), endOnFailure: true });
+    await fc.assert(fc.asyncProperty(history, expectEqualEnd), {
+      seed: jest.getSeed(),
+      numRuns: Number(process.env['RANDOM_RUNS'] ?? 12),
+      endOnFailure: true,
+    });
   }, 900_000);
 });

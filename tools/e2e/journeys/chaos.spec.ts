@@ -1,3 +1,4 @@
+import { runSeed, SeededRandom } from '@brote/test-support/random';
 import { LoadGenerator, planScenarios, type Offer } from '../src/load-generator';
 import { CARDS } from '../src/guest';
 import { isConsistent } from '../src/wait-for-consistency';
@@ -10,7 +11,6 @@ import { sessionsEnded } from '../src/oracles/sessions';
 import { stockIsReconciled } from '../src/oracles/stock';
 import { Outages } from '../src/outages';
 import type { Stage } from '../src/guest-client';
-import { Seeded } from '../src/seeded';
 import type { Shop } from '../src/shop';
 import { MORTAL_PARTS, type ShopParts } from '../src/shop-parts';
 
@@ -47,7 +47,7 @@ async function leftInTheWindow(shop: Shop, sku: string): Promise<(number | null)
 }
 
 /** Kills processes in a random order, alone or several at once. Each kill happens when a client begins a step. */
-async function bringDeath(load: LoadGenerator, parts: ShopParts, random: Seeded): Promise<void> {
+async function bringDeath(load: LoadGenerator, parts: ShopParts, random: SeededRandom): Promise<void> {
   const victims = random.shuffle(Array.from({ length: DEATHS_OF_EACH }, () => MORTAL_PARTS).flat());
   for (const [index, victim] of victims.entries()) {
     const strikesAtOnce = index > 0 && victim !== victims[index - 1] && random.below(3) === 0;
@@ -88,9 +88,8 @@ test('the part that takes payments dies once Pay is pressed: the customer is tha
 
 test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database, staff }) => {
   test.setTimeout(180_000 * DEATHS_OF_EACH);
-  const seed = Number(process.env['BROTE_E2E_SEED'] ?? Date.now() % 1_000_000);
-  print({ BROTE_E2E_SEED: seed });
-  const random = new Seeded(seed);
+  print({ BROTE_SEED: runSeed });
+  const random = new SeededRandom(runSeed);
   const skuStocks = await staff.stock();
   const load = new LoadGenerator(shop.gatewayUrl, planScenarios(PAGE_VISITS, await offersOf(shop), random));
   const began = performance.now();

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
 import { sweepApi, type ApiDocument, type Placed } from '@brote/test-support/openapi-sweep';
+import { runSeed as SEED } from '@brote/test-support/random';
 import { ApiSession, type SignedInRole } from '../src/api-session';
 import { eventually } from '../src/eventually';
 import { errorsIn } from '../src/error-logs';
 import { expect, test } from '../src/journey';
 import { collectIds, idFor } from '../src/known-ids';
 
-const SEED = Number(process.env['SWEEP_SEED'] ?? Date.now() % 1_000_000);
 const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 8);
 
 /** Ends what the other operations need, so it comes last. */

@@ -1,3 +1,4 @@
+import { eventually } from '../src/eventually';
 import { CARDS } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { piecesInDeliveries } from '../src/oracles/stock';
@@ -61,7 +62,7 @@ test('the payment page is closed before the shop heard of the payment: the order
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(500);
+  await eventually('the payment', async () => ((await provider.hasPaid(sessionId)) ? true : null));
   await page.close();
   await time.pass(5);
   await mailbox.waitFor(guest.email);

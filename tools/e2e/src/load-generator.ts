@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '@brote/test-support/random';
 import { MemberClient, type Person } from './member-client';
 import { GuestClient, type BasketLine, type Conduct, type Scenario, type PageWait, type Stage } from './guest-client';
-import type { Seeded } from './seeded';
 
 const ADULT = ['blue', 'purple', 'yellow', 'white'];
 const KIDS = ['yellow', 'white'];
@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 /** Plans scenarios of every kind; the same seed plans the same ones. */
-export function planScenarios(count: number, offers: readonly Offer[], random: Seeded): Scenario[] {
+export function planScenarios(count: number, offers: readonly Offer[], random: SeededRandom): Scenario[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `crowd-${Date.now()}-${index}@example.com`,
     cartId: randomUUID(),
@@ -29,7 +29,7 @@ export function planScenarios(count: number, offers: readonly Offer[], random: S
   }));
 }
 
-function lineOf({ id, category, name, price, salePrice }: Offer, random: Seeded): BasketLine {
+function lineOf({ id, category, name, price, salePrice }: Offer, random: SeededRandom): BasketLine {
   const largest = LARGEST_PACK[category] ?? 1;
   const size = category === 'family' ? 1 + random.below(largest) : largest;
   const brushes = Array.from({ length: size }, () => {

@@ -24,6 +24,13 @@ export class Provider {
     return events.filter(({ delivered }) => delivered).map(({ type }) => type);
   }
 
+  /** Whether the sandbox has charged a Checkout Session, delivered webhook or not. */
+  async hasPaid(sessionId: string): Promise<boolean> {
+    const reply = await fetch(`${this.origin}/__sandbox/state`);
+    const { sessions } = (await reply.json()) as { sessions: { id: string; payment_status: string }[] };
+    return sessions.some(({ id, payment_status }) => id === sessionId && payment_status === 'paid');
+  }
+
   /** The payments of a customer's invoices, each in cents. */
   async paidBy(email: string): Promise<number[]> {
     const reply = await fetch(`${this.origin}/__sandbox/state`);

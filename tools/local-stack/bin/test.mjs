@@ -18,8 +18,12 @@ const wants = (part) => only.length === 0 || only.includes(`--${part}`);
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
+// Random values of specs and journeys follow it.
+const seed = Number(process.env.BROTE_SEED ?? Date.now() % 2 ** 31);
+process.env.BROTE_SEED = String(seed);
 
 const say = (sentence) => console.log(`\n▸ ${sentence}`);
+say(`Seed of random values: BROTE_SEED=${seed} repeats them`);
 // On a new machine it takes as long as our own packages, which come at the same time.
 const bringing = wants('e2e') ? bringFromDebian(say) : undefined;
 ensureInstalled(say);
@@ -30,7 +34,7 @@ const sources = stampNow();
 const built = await buildAll(tally);
 if (built) noteBuilt(sources);
 await bringing; // specs may want the system's package manager, too
-if (wants('unit')) await proveSpecs(tally, reports, { built });
+if (wants('unit')) await proveSpecs(tally, reports, { built, seed });
 if (wants('e2e')) {
   if (built) await proveJourneys(tally, reports, say);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);

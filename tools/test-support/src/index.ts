@@ -12,5 +12,6 @@ export { testAuthority } from './nats/certificates';
 export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
 export { buildService, endOf, ServiceProcess } from './processes/service-process';
+export { seededWord } from './random/seeded-word';
 export { untilClocksShow } from './until-clocks-show';
 export { aCaller, callerKeys, ed25519Keys, signingRoot } from './caller';

@@ -31,6 +31,7 @@ describe('what a plan saves', () => {
         const saving = savingOf(id, { own, individual }, { regular, today });
         expect(saving === null || (saving.percent >= 1 && saving.percent <= 100 && saving.yearly.amount >= 0)).toBe(true);
       }),
+      { seed: jest.getSeed() },
     );
   });
 });

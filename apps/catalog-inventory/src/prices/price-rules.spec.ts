@@ -92,6 +92,7 @@ describe('the prior price', () => {
         expect(prior === null || charged.includes(prior)).toBe(true);
         expect(prior === null || history.at(-1)?.salePrice !== null).toBe(true);
       }),
+      { seed: jest.getSeed() },
     );
   });
 });

@@ -94,6 +94,7 @@ describe('merging the brushes of all lines', () => {
         expect(skus).toEqual([...new Set(skus)].sort());
         expect(merged.length).toBeLessThanOrEqual(ALLOWED_COLORS.adult.length + ALLOWED_COLORS.kids.length);
       }),
+      { seed: jest.getSeed() },
     );
   });
 });

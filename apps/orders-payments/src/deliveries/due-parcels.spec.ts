@@ -8,7 +8,7 @@ import { schema } from '#app/data-source';
 import { type ListedOrder, StaffOrdersQueries } from '#app/staff-orders/staff-orders.queries';
 import { DeliveriesQueries } from './deliveries.queries';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const OLDEST = 500;
 /** Days that lie ahead. */
 const AHEAD = 3;

@@ -10,7 +10,7 @@ import { countAll } from './brush-counts';
 import { packsToSend } from './brushes-to-send';
 import type { Order } from './order.entity';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const ANY = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 const DAY = '2031-05-06';
 const BRUSHES = [

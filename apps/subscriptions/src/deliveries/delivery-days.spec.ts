@@ -2,7 +2,7 @@ import { dayAfter, nextBusinessDay } from '@brote/service-runtime';
 import * as fc from 'fast-check';
 import { choicesUntil, dayAtInterval, firstOpenDay, monthsAfter } from './delivery-days';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => dayAfter('2026-01-01', days));
 const interval = fc.constantFrom(2, 3);
 

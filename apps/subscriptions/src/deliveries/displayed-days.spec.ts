@@ -6,7 +6,7 @@ import type { Delivery } from './delivery';
 import { arrivalOf } from './delivery.view';
 import { rescheduleDays } from './reschedule-days';
 
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const seed = jest.getSeed();
 const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
 const INTERVALS = [2, 3];
 const DELIVERIES = 6;

@@ -18,6 +18,7 @@ describe('the states of a subscription', () => {
         const expected = ended === -1 ? statusOf(seen.at(-1) ?? '', true) : 'cancelled';
         return one.status === expected;
       }),
+      { seed: jest.getSeed() },
     );
   });
 

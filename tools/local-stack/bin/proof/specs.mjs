@@ -29,9 +29,9 @@ function projectsByNeed() {
 }
 
 /** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
-async function provePart(tally, file, { projects, workers, flags = [] }, env) {
+async function provePart(tally, file, { projects, workers, seed, flags = [] }, env) {
   const title = `Specs of ${projects.join(', ')}`;
-  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, CACHE];
+  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, `--seed=${seed}`, CACHE];
   await run(process.execPath, [ROOM_FOR_NEW, ...flags, ...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);
@@ -64,15 +64,15 @@ async function proveTooling(tally) {
 }
 
 /** All specs: while those of services wait, those of pages compute, and then those of the tooling. Specs that run built apps make no build of their own when there is one. */
-export async function proveSpecs(tally, reports, { built }) {
+export async function proveSpecs(tally, reports, { built, seed }) {
   console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
   const env = built ? { BROTE_IS_BUILT: '1' } : {};
   const { pages, services } = projectsByNeed();
   const ofWhatComputes = async () => {
-    await provePart(tally, join(reports, 'pages.json'), { projects: pages, workers: 1, flags: optimizeLate() }, env);
+    await provePart(tally, join(reports, 'pages.json'), { projects: pages, workers: 1, seed, flags: optimizeLate() }, env);
     await proveTooling(tally);
   };
-  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), { projects: services, workers }, env);
+  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), { projects: services, workers, seed }, env);
   if (WORKERS > 1) await Promise.all([ofWhatComputes(), ofServices(WORKERS - 1)]);
   else await ofWhatComputes().then(() => ofServices(1));
 }

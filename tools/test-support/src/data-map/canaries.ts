@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { PersonalData } from '@brote/contracts/personal-data';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
+import { seededWord } from '../random/seeded-word';
 
 const TYPES = `
   SELECT column_name AS "column", data_type AS type FROM information_schema.columns
@@ -33,7 +33,7 @@ export class Canaries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly map: DataMap,
-    readonly seed = process.env['CANARY_SEED'] ?? randomBytes(3).toString('hex'),
+    readonly seed = seededWord(),
   ) {
     process.stdout.write(`Canaries of ${map.service}: seed ${seed}\n`);
   }

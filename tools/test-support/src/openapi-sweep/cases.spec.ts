@@ -1,6 +1,6 @@
 import { casesOf, faultsOf } from './cases';
 import type { Placed } from './document';
-import { Random } from './random';
+import { SeededRandom } from '../random/seeded-random';
 
 const schemas = {
   Body: {
@@ -55,8 +55,8 @@ describe('the requests of a sweep', () => {
   });
 
   it.each([1, 2, 3])('are chosen of each kind in turn (seed %d)', (seed) => {
-    const chosen = new Random(seed).ofEach(cases.slice(1), ({ fault }) => fault, 10);
+    const chosen = new SeededRandom(seed).ofEach(cases.slice(1), ({ fault }) => fault, 10);
     expect(chosen.map(({ fault }) => fault).sort()).toEqual(faultsOf(placed).sort());
-    expect(new Random(seed).ofEach(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);
+    expect(new SeededRandom(seed).ofEach(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);
   });
 });

@@ -1,6 +1,6 @@
 import { type Case, casesOf, faultsOf, type KnownId } from './cases';
 import { type ApiDocument, declaredResponse, type Operation, operationsOf, type Placed } from './document';
-import { Random } from './random';
+import { SeededRandom } from '../random/seeded-random';
 import { schemaFaults } from './schema-faults';
 
 export interface SweepOptions {
@@ -35,7 +35,7 @@ const UNAUTHENTICATED = 401;
 
 /** Sends valid and many invalid requests by the document of an API. Reports the answers that the document does not declare. */
 export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
-  const random = new Random(options.seed);
+  const random = new SeededRandom(options.seed);
   const wanted = operationsOf(options.document).flatMap((placed) => requestsOf(placed, options, random));
   const statuses: Record<string, number> = {};
   const faults: string[] = [];
@@ -57,7 +57,7 @@ interface Wanted {
   sent: Case;
 }
 
-function requestsOf(placed: Placed, options: SweepOptions, random: Random): Wanted[] {
+function requestsOf(placed: Placed, options: SweepOptions, random: SeededRandom): Wanted[] {
   const { document, roles, roleFor, perOperation, knownId } = options;
   const [first, ...rest] = casesOf(placed, document.components.schemas, knownId);
   const fitting = roleFor(placed);

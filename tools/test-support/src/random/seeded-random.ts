@@ -1,8 +1,13 @@
 /** Random numbers that a seed repeats (mulberry32). */
-export class Random {
-  constructor(private state: number) {}
+export class SeededRandom {
+  private state: number;
 
-  /** From 0 up to, not including, a bound. */
+  /** @param seed any whole number; its lower 32 bits count */
+  constructor(seed: number) {
+    this.state = seed | 0;
+  }
+
+  /** A whole number from 0 to `bound - 1`. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +15,19 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   }
 
-  /** So many of a list, of each kind in turn, so that none is left out before another comes twice. */
+  /** @returns one item of the list. @throws Error when the list is empty */
+  pick<T>(list: readonly T[]): T {
+    const index = this.below(list.length);
+    if (!(index in list)) throw new Error('An empty list has no item to pick');
+    return list[index] as T;
+  }
+
+  /** @returns the same items in a random order */
+  shuffle<T>(list: readonly T[]): T[] {
+    return this.some(list, list.length);
+  }
+
+  /** @returns `count` items of each kind in turn, so that each kind comes once before any comes twice */
   ofEach<T>(list: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
     const kinds = new Map<unknown, T[]>();
     for (const one of list) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
@@ -19,7 +36,7 @@ export class Random {
     return turns.flat().slice(0, count);
   }
 
-  /** So many of a list, in any order; all when there are no more. */
+  /** @returns `count` items in a random order, or all when the list is shorter */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const chosen: T[] = [];

@@ -1,0 +1,2 @@
+export { runSeed } from './run-seed';
+export { SeededRandom } from './seeded-random';
