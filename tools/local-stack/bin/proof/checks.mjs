@@ -20,8 +20,8 @@ const OF_SOURCES = [
 /** A program of a package by its name, one of ours by its path. */
 const programOf = (tool) => (tool.includes('/') ? tool : `node_modules/.bin/${tool}`);
 
-/** A step that passes or fails as a whole; its output is shown when it fails. */
-async function check(tally, [title, tool, args, flags = []], { aside = false } = {}) {
+/** A step that passes or fails as a whole. Its output is shown when it fails, and always when it measures something. */
+async function check(tally, [title, tool, args, flags = [], { isMeasurement = false } = {}], { aside = false } = {}) {
   const started = Date.now();
   const { ok, output } = await run(process.execPath, [...flags, programOf(tool), ...args], { quiet: true, aside });
   console.log(`\n▸ ${title}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
