@@ -1,0 +1,85 @@
+// What the generators read of the workspace before they write.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SourceFile } from './source-file.mjs';
+
+/** Services with a database, with the folder of their contracts. */
+export const CONTEXTS = {
+  identity: 'identity',
+  'catalog-inventory': 'catalog',
+  'orders-payments': 'orders',
+  subscriptions: 'subscriptions',
+  notifications: 'notifications',
+  'admin-reporting': 'reporting',
+};
+export const SERVICES = Object.keys(CONTEXTS);
+
+/** @throws Error unless the value is one of the choices */
+export function requireChoice(option, value, choices) {
+  if (!choices.includes(value)) throw new Error(`--${option} is one of: ${choices.join(', ')}`);
+}
+
+export const read = (root, path) => readFileSync(join(root, path), 'utf8');
+export const exists = (root, path) => existsSync(join(root, path));
+export const namesIn = (root, path) => (exists(root, path) ? readdirSync(join(root, path)) : []);
+export const source = (root, path) => new SourceFile(path, read(root, path));
+
+/**
+ * An edit of an existing TypeScript file. It is applied once at once, so that nothing is written when one of the edits fails.
+ *
+ * @param change receives the `SourceFile`
+ */
+export function edit(root, path, change) {
+  const transform = (text) => {
+    const file = new SourceFile(path, text);
+    change(file);
+    return file.text;
+  };
+  transform(read(root, path));
+  return { path, transform };
+}
+
+/** An edit that adds one key to a JSON object, after the last key with the same part before the dot. */
+export function editJson(root, path, key, text) {
+  const transform = (content) => {
+    const entries = JSON.parse(content);
+    if (Object.hasOwn(entries, key)) throw new Error(`${path} has "${key}" already`);
+    const keys = Object.keys(entries);
+    const last = keys.findLastIndex((each) => each.includes('.') && each.split('.')[0] === key.split('.')[0]);
+    keys.splice(last === -1 ? keys.length : last + 1, 0, key);
+    return JSON.stringify(Object.fromEntries(keys.map((each) => [each, each === key ? text : entries[each]])), null, 2);
+  };
+  transform(read(root, path));
+  return { path, transform };
+}
+
+/** @throws Error when one of the files exists */
+export function requireNew(root, files) {
+  for (const { path } of files) if (exists(root, path)) throw new Error(`${path} exists already`);
+}
+
+/**
+ * The edit that adds examples to the list of shapes that has most classes of a context.
+ *
+ * @param examples pairs of a class name and its example as TypeScript
+ */
+export function editShapes(root, context, examples) {
+  const folder = 'libs/contracts/src/spec-shapes';
+  const lists = namesIn(root, folder).map((name) => {
+    const file = source(root, `${folder}/${name}`);
+    const namespace = file.namespaceOf(`../${context}/index`);
+    return { path: `${folder}/${name}`, namespace, uses: namespace === undefined ? 0 : file.usesOf(namespace) };
+  });
+  const { path, namespace } = lists.reduce((most, list) => (list.uses > most.uses ? list : most));
+  if (namespace === undefined) throw new Error(`${folder} has no examples of ${context}`);
+  return edit(root, path, (file) => {
+    for (const [name, example] of examples) file.addToArray(file.exportedArray(), `['${name}', ${namespace}.${name}, ${example}]`);
+  });
+}
+
+/** @throws Error when the context has a contract or class of this name */
+export function requireNewContract(root, context, names) {
+  const index = read(root, `libs/contracts/src/${context}/index.ts`);
+  for (const name of names)
+    if (new RegExp(`\\b${name}\\b`).test(index)) throw new Error(`The contracts of ${context} have ${name} already`);
+}

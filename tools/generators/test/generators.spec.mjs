@@ -1,0 +1,183 @@
+// Runs every generator in a copy of the workspace. What they write must pass the checks of `npm run verify`, and its own specs.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { check, resolveConfig } from 'prettier';
+import { event } from '../src/event.mjs';
+import { migration } from '../src/migration.mjs';
+import { page } from '../src/page.mjs';
+import { useCase } from '../src/use-case.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+const optionsIn = (folder) => ({ cwd: folder, maxBuffer: 1e8, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
+
+/** One run for each template and each kind of edit. */
+const RUNS = [
+  ['use-case', '--app=subscriptions', '--module=pauses', '--name=end-pause', '--kind=command'],
+  ['use-case', '--app=identity', '--module=profile', '--name=get-avatar', '--kind=query', '--caller=staff'],
+  ['event', '--app=subscriptions', '--aggregate=pause', '--name=ended'],
+  ['page', '--app=storefront', '--name=gift-guide', '--en=Gift guide', '--es=Guía de regalos'],
+  ['page', '--app=storefront', '--name=my-brushes', '--en=My brushes', '--es=Mis cepillos', '--access=customer'],
+  ['page', '--app=admin', '--name=suppliers', '--en=Suppliers', '--es=Proveedores'],
+  ['migration', '--app=subscriptions', '--name=add-pause-reasons', "--up=ALTER TABLE plan ADD COLUMN reason text DEFAULT 'none'"],
+];
+/** The specs that were written, and those that compare all contracts, rights and pages. */
+const SPECS = ['end-pause', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
+const REGISTRIES = ['src/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
+
+/** Copies the sources; packages are links, and the workspace's own packages lead to the copy. */
+async function copyWorkspace() {
+  const folder = await mkdtemp(join(tmpdir(), 'brote-generators-'));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], optionsIn(root));
+  const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+  for (const parent of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, parent), { recursive: true });
+  await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, file)).catch(ignoreMissing)));
+  await linkAll(join(root, 'node_modules'), join(folder, 'node_modules'), ['.cache', '@brote']);
+  await mkdir(join(folder, 'node_modules/@brote'));
+  for (const parent of ['apps', 'libs', 'tools'])
+    for (const name of await readdir(join(root, parent))) {
+      await symlink(join(folder, parent, name), join(folder, 'node_modules/@brote', name));
+      const own = join(root, parent, name, 'node_modules');
+      if (existsSync(own)) await symlink(own, join(folder, parent, name, 'node_modules'));
+    }
+  return folder;
+}
+
+/** Another spec may delete its temporary file meanwhile. */
+function ignoreMissing(error) {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function linkAll(from, to, exceptions) {
+  await mkdir(to);
+  const names = (await readdir(from)).filter((name) => !exceptions.includes(name));
+  await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
+}
+
+/** What a program says; its exit code is 0 only when it found nothing. */
+async function outcomeOf(folder, program, args) {
+  const command = [join(folder, 'node_modules', program), ...args];
+  return run(process.execPath, command, optionsIn(folder)).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stripVTControlCharacters(stdout + stderr) }),
+    ({ code, stdout, stderr }) => ({ code, text: stripVTControlCharacters(stdout + stderr) }),
+  );
+}
+
+describe('the generators', () => {
+  let folder;
+  let said;
+  let written;
+  let checks;
+
+  before(async () => {
+    folder = await copyWorkspace();
+    said = [];
+    for (const args of RUNS) {
+      const { stdout, stderr } = await run(process.execPath, ['tools/generators/bin/new.mjs', ...args], optionsIn(folder));
+      said.push(stripVTControlCharacters(stdout + stderr));
+    }
+    written = [...new Set(said.flatMap((text) => [...text.matchAll(/\+[+-] \/(\S+)/g)].map(([, path]) => path)))];
+    const sources = written.filter((path) => /\.tsx?$/.test(path));
+    const specs = outcomeOf(folder, 'jest/bin/jest.js', ['--ci', '--maxWorkers=2', ...SPECS, ...REGISTRIES]);
+    const types = outcomeOf(folder, '.bin/oxlint', sources);
+    const lint = types.then(() => outcomeOf(folder, '.bin/eslint', ['--max-warnings=0', ...sources]));
+    checks = { specs, types, lint };
+  });
+  after(async () => {
+    await Promise.allSettled(Object.values(checks ?? {}));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const passes = async (name) => {
+    const { code, text } = await checks[name];
+    assert.equal(code, 0, text);
+    return text;
+  };
+
+  it('write what prettier leaves as it is', async () => {
+    const isFormatted = await Promise.all(
+      written.map(async (path) => {
+        const file = join(folder, path);
+        return check(await readFile(file, 'utf8'), { ...(await resolveConfig(file)), filepath: file });
+      }),
+    );
+    assert.deepEqual(
+      written.filter((_path, index) => !isFormatted[index]),
+      [],
+    );
+    assert.ok(written.length > 45, `${written.length} files`);
+  });
+
+  it('write what compiles and passes the rules that read types', async () => {
+    assert.match(await passes('types'), /0 errors/);
+  });
+
+  it('write what passes lint', () => passes('lint'));
+
+  it('export nothing that no other file uses', async () => {
+    const sources = written.filter((path) => /\.tsx?$/.test(path) && !/\.spec\./.test(path));
+    const texts = await Promise.all(sources.map((path) => readFile(join(folder, path), 'utf8')));
+    const added = sources.filter((path) => !existsSync(join(root, path)));
+    const unused = added.flatMap((path) => {
+      const own = texts[sources.indexOf(path)];
+      const names = [...own.matchAll(/^export (?:class|const|function) (\w+)/gm)].map(([, name]) => name);
+      return names.filter((name) => !texts.some((text) => text !== own && new RegExp(`\\b${name}\\b`).test(text)));
+    });
+    assert.deepEqual(unused, []);
+    assert.ok(added.length > 10, `${added.length} new files`);
+  });
+
+  it('write specs that pass, beside the specs of all contracts, rights and pages', async () => {
+    const text = await passes('specs');
+    for (const name of SPECS) assert.match(text, new RegExp(`PASS .*/${name}[.-]`));
+    for (const name of REGISTRIES) assert.match(text, new RegExp(`PASS .*/${name}`));
+  });
+
+  it('print the next steps', () => {
+    for (const text of said) assert.match(text, /Next steps:[^]*1\. /);
+  });
+
+  it('give the broker rights of a new request to its caller', async () => {
+    assert.match(await readFile(join(folder, 'deploy/nats/services.conf'), 'utf8'), /"rpc\.subscriptions\.end-pause\.v1"/);
+  });
+
+  it('refuse to write a part twice', async () => {
+    const again = run(process.execPath, ['tools/generators/bin/new.mjs', ...RUNS[0]], optionsIn(folder));
+    await assert.rejects(again, ({ code, stderr }) => code === 1 && stderr.includes('already'));
+  });
+});
+
+describe('names that a generator refuses', () => {
+  const command = { app: 'subscriptions', module: 'pauses', name: 'end-pause', kind: 'command' };
+  const cases = [
+    ['a use case without a noun', useCase, { ...command, name: 'end' }, /no noun/],
+    ['a use case in camel case', useCase, { ...command, name: 'endPause' }, /kebab-case/],
+    ['a name with a word that the code does not use', useCase, { ...command, name: 'mend-pause' }, /use repair/],
+    ['a command with the verb of a query', useCase, { ...command, name: 'get-pause' }, /query/],
+    ['a query with the verb of a command', useCase, { ...command, kind: 'query' }, /query/],
+    ['a use case of an unknown service', useCase, { ...command, app: 'gateway' }, /--app is one of/],
+    ['a request that a service sends to itself', useCase, { ...command, caller: 'subscriptions' }, /--caller is one of/],
+    ['a contract that exists', useCase, { ...command, name: 'pause-subscription' }, /pauseSubscription already/],
+    ['a folder without a module', useCase, { ...command, app: 'admin-reporting', module: 'dashboard' }, /no dashboard\.module\.ts/],
+    [
+      'a controller without room for a use case',
+      useCase,
+      { ...command, app: 'notifications', module: 'templates' },
+      /no room .* --controller=/,
+    ],
+    ['a list', useCase, { ...command, kind: 'query', name: 'list-pauses' }, /cursor/],
+    ['an event without a version', event, { app: 'subscriptions', aggregate: 'pause', name: 'ended', revision: '0' }, /--revision/],
+    ['an event that exists', event, { app: 'subscriptions', aggregate: 'subscription', name: 'paused' }, /subscriptionPaused already/],
+    ['a page without a Spanish title', page, { app: 'storefront', name: 'gift-guide', en: 'Gift guide' }, /--es is missing/],
+    ['a page that exists', page, { app: 'storefront', name: 'about', en: 'About', es: 'Sobre' }, /\/about already/],
+    ['a migration of an unknown service', migration, { app: 'gateway', name: 'add-pauses' }, /--app is one of/],
+  ];
+  for (const [title, { plan }, answers, message] of cases) it(title, () => assert.throws(() => plan(root, answers), { message }));
+});
