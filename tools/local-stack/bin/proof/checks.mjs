@@ -14,6 +14,11 @@ const OF_SOURCES = [
   ['Nothing dead: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
   ['Types, and lint that reads types', 'oxlint', []],
   ['API document', 'tools/build-tooling/bin/api-document.mjs', []],
+  [
+    'Spelling of comments and documents',
+    'cspell',
+    ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location=node_modules/.cache/cspell'],
+  ],
   ['Language of names, comments and documents', 'tools/build-tooling/bin/measure-language.mjs', ['--check'], [], { isMeasurement: true }],
 ];
 
