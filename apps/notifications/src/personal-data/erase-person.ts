@@ -29,6 +29,11 @@ const ERASE_MESSAGES = `
              FOR UPDATE) AS before
    WHERE message.id = before.id
   RETURNING message.id, message.template, coalesce(message.about_id, message.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
+// A transaction that stores a message about the person may be under way. Erasure waits for it, and later ones see `erased_person`. The rows
+// are locked before the table, in the order of the writers of messages, so that no deadlock arises.
+const LOCK_CAMPAIGNS = 'SELECT id FROM campaign WHERE lower(recipient) = lower($1) ORDER BY id FOR UPDATE';
+const LOCK_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$2')} OR lower(email) = lower($2) ORDER BY id FOR UPDATE`;
+const LOCK_MESSAGES = 'LOCK TABLE message IN SHARE ROW EXCLUSIVE MODE';
 const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
 /** Tickets of other accounts that name the person's address as the one to answer to. */
 const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
@@ -53,6 +58,7 @@ export class ErasePerson {
 
   erase({ userId, email }: PersonRequest): Promise<PersonErased> {
     return this.unitOfWork.run(async (tx) => {
+      await this.awaitWriters(tx, { userId, email });
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
       const messages = await this.eraseMessages(tx, { userId, email });
       const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
@@ -62,6 +68,12 @@ export class ErasePerson {
       for (const sql of personDeletions(dataMap)) own += await tx.execute(sql, [userId]);
       return { erased: messages + tickets + written + own, kept: 0 };
     });
+  }
+
+  private async awaitWriters(tx: Transaction, { userId, email }: PersonRequest): Promise<void> {
+    await tx.query(LOCK_CAMPAIGNS, [email]);
+    await tx.query(LOCK_TICKETS, [userId, email]);
+    await tx.query(LOCK_MESSAGES);
   }
 
   private async eraseMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
