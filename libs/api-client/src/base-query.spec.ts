@@ -35,6 +35,11 @@ beforeEach(() => {
 });
 
 describe('the base query', () => {
+  it('reads a success without a body as a reply without fields', async () => {
+    fetchMock.mockResolvedValue(answer(204, ''));
+    expect(await store().dispatch(fakeApi.endpoints.write.initiate({}))).toEqual({ data: {} });
+  });
+
   it('fills and encodes the parameters of the path', async () => {
     fetchMock.mockResolvedValue(answer(200, { ok: true }));
     const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('a/b'));

@@ -12,9 +12,10 @@ export interface ApiFile {
 
 const RETRIED_STATUSES = [502, 503, 504];
 
+/** The JSON of a response. A success without a body (204) has a reply without fields. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (text === '') return null;
+  if (text === '') return response.ok ? {} : null;
   try {
     return JSON.parse(text) as unknown;
   } catch {

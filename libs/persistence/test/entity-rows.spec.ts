@@ -22,7 +22,7 @@ class Library {
 class Book {
   @PrimaryColumn('uuid') libraryId!: string;
   @PrimaryColumn('smallint') position!: number;
-  @ManyToOne(() => Library, (library) => library.books) @JoinColumn({ name: 'shelf_id' }) library?: Relation<Library>;
+  @ManyToOne(() => Library, (library) => library.books) @JoinColumn({ name: 'library_id' }) library?: Relation<Library>;
   @Column('text', { nullable: true }) title!: string | null;
 }
 
@@ -39,18 +39,18 @@ describe('entities out of rows', () => {
     database = new Database(test.dataSource);
     await test.dataSource.synchronize();
     await database.queryUnprepared(
-      `INSERT INTO shelf (id, weight, filled_on, looked_at, labels)
+      `INSERT INTO library (id, weight, filled_on, looked_at, labels)
        VALUES ($1, 12, '2026-02-28', '2026-02-28T23:30:00Z', '["low"]'), ($2, 9007199254740991, NULL, '2026-03-01T00:00:00Z', '[]')`,
       [FULL, EMPTY],
     );
-    await database.queryUnprepared('INSERT INTO book (shelf_id, position, title) VALUES ($1, 1, NULL)', [FULL]);
+    await database.queryUnprepared('INSERT INTO book (library_id, position, title) VALUES ($1, 1, NULL)', [FULL]);
     libraries = new EntityRows(test.dataSource, Library, 's');
     books = new EntityRows(test.dataSource, Book, 'b');
   });
   afterAll(() => test.drop());
 
   const rowOf = async (id: string) => {
-    const sql = `SELECT ${libraries.columns}, ${books.columns} FROM shelf s LEFT JOIN book b ON b.shelf_id = s.id WHERE s.id = $1`;
+    const sql = `SELECT ${libraries.columns}, ${books.columns} FROM library s LEFT JOIN book b ON b.library_id = s.id WHERE s.id = $1`;
     const [row] = await database.query<Record<string, unknown>>(sql, [id]);
     return row ?? {};
   };

@@ -17,8 +17,7 @@ const SUMS_PER_MESSAGE = 5_000;
 
 /**
  * Counts strict limits exactly over all copies: one live copy counts each key, and the others query it. Without a reply the next copy
- * counts,
- * and finally this one. A copy that dies takes at most half a second of its own unpublished counts along.
+ * counts, and finally this one. A copy that dies takes at most half a second of its own unpublished counts along.
  */
 @Injectable()
 export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
