@@ -4,7 +4,7 @@ import { expect, test } from '../src/journey';
 import { only } from '../src/mailbox';
 import { pdfText } from '../src/pdf-text';
 
-test('a guest buys from the shop in containers, and reads the mail with the invoice', async ({ guest, page, mailbox }) => {
+test('a guest buys from the shop in containers and receives the mail with the invoice', async ({ guest, page, mailbox }) => {
   await guest.putInCart('Pack familia', MIXED_FAMILY);
   await guest.checkOut();
   await guest.pay();
@@ -16,7 +16,7 @@ test('a guest buys from the shop in containers, and reads the mail with the invo
   expect(invoice).toMatch(/7,00.€/);
 });
 
-test('the back office in containers refuses who is not staff', async ({ page }) => {
+test('the back office in containers refuses a sign-in with a wrong password', async ({ page }) => {
   await page.goto('/admin/');
   await new BackOffice(page).enterPassword({ ...STAFF.admin, password: 'no-es-esta' });
   await expect(page.getByRole('alert')).toContainText('Credenciales incorrectas. Inténtalo de nuevo.');

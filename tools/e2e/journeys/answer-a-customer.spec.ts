@@ -3,7 +3,7 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { newEmail } from '../src/guest';
 import { expect, test } from '../src/journey';
 
-test('a customer asks support, staff answer in the same thread, and the customer adds to it by the link of the mail', async ({
+test('a customer asks support, staff answer in the same thread, and the customer replies through the link in the mail', async ({
   page,
   browser,
   shop,

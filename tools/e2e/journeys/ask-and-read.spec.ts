@@ -14,7 +14,7 @@ async function brushesSold(page: Page): Promise<number> {
   return figureIn(sold);
 }
 
-test('a visitor writes to the shop: the message reaches support, and a confirmation its sender', async ({ page, mailbox }) => {
+test('a visitor writes to the shop: support receives the message, and the sender receives a confirmation', async ({ page, mailbox }) => {
   const email = newEmail();
   const subject = `Pregunta ${email}`;
   await openReady(page, '/');
@@ -41,7 +41,7 @@ test('a visitor writes to the shop: the message reaches support, and a confirmat
   expect(message.text).toContain('¿El cepillo infantil tiene las cerdas más suaves?');
 });
 
-test('a sale shows in the forest', async ({ page, guest }) => {
+test('a sale raises the number of sold brushes on the forest page', async ({ page, guest }) => {
   const before = await brushesSold(page);
   await guest.putInCart('Pack familia', MIXED_FAMILY);
   await guest.checkOut();
@@ -50,7 +50,7 @@ test('a sale shows in the forest', async ({ page, guest }) => {
   await expect(async () => expect(await brushesSold(page)).toBe(before + MIXED_FAMILY.length)).toPass({ timeout: 30_000 });
 });
 
-test('what the law wants said is one step away from every page, in both languages', async ({ page }) => {
+test('the footer links every legal page, in both languages', async ({ page }) => {
   await page.goto('/shop');
   const foot = page.getByRole('contentinfo');
   for (const [link, heading] of [

@@ -26,7 +26,7 @@ function watchAddresses(page: Page): string[] {
   return seen;
 }
 
-test('who signs in before the code is there stays on the page, keeps what was typed, and is answered once it is', async ({ page }) => {
+test('a sign-in pressed before the code has loaded keeps the typed values and is answered after loading', async ({ page }) => {
   const release = await holdCodeBack(page);
   const addresses = watchAddresses(page);
   await open(page, '/login');
@@ -43,7 +43,7 @@ test('who signs in before the code is there stays on the page, keeps what was ty
   expect(addresses.map((address) => new URL(address).pathname + new URL(address).search)).toEqual(['/login']);
 });
 
-test('a type and a colour chosen and a menu opened before the code is there are chosen and open once it is', async ({ page }) => {
+test('a type, a color and a menu chosen before the code has loaded stay chosen after loading', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const release = await holdCodeBack(page);
   await open(page, '/shop');
@@ -76,7 +76,7 @@ const looksOf = (page: Page): Promise<string[]> =>
   });
 
 for (const path of ['/', '/terms', '/login'])
-  test(`${path} looks the same with the styles that it came with and with all of them`, async ({ page }) => {
+  test(`${path} looks the same with its inlined styles and with the full style sheet`, async ({ page }) => {
     const release = await holdCodeBack(page);
     await open(page, path);
     await page.evaluate(async () => {
@@ -90,7 +90,7 @@ for (const path of ['/', '/terms', '/login'])
     expect(await looksOf(page)).toEqual(expect.arrayContaining(before));
   });
 
-test('without any code a password does not get into an address either, and the page says what it needs', async ({ browser, shop }) => {
+test('without JavaScript the password never reaches an address, and the page says that it needs JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin, locale: 'es-ES' });
   const page = await context.newPage();
   const addresses = watchAddresses(page);

@@ -2,7 +2,7 @@ import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 
 for (const locale of ['es', 'en'] as const) {
-  test(`a visitor registers, confirms, signs in, introduces themselves and is at home in the account (${locale})`, async ({
+  test(`a visitor registers, confirms the address, signs in, enters a name and sees the account (${locale})`, async ({
     browser,
     baseURL,
     mailbox,
@@ -12,7 +12,7 @@ for (const locale of ['es', 'en'] as const) {
     const customer = new Customer(page, mailbox, locale);
     await customer.register();
 
-    await test.step('nobody is let in before the address is confirmed', async () => {
+    await test.step('the sign-in is refused before the address is confirmed', async () => {
       await customer.signIn();
       await expect(page.getByText(locale === 'es' ? 'E-mail sin confirmar' : 'Email not confirmed')).toBeVisible();
       await expect(page).toHaveURL(/\/login$/);
@@ -23,7 +23,7 @@ for (const locale of ['es', 'en'] as const) {
     await customer.introduceThemselves('Lucía Ferrer Molina');
     await customer.seesAccount();
 
-    await test.step('the session outlives a page load, without a moment as a guest', async () => {
+    await test.step('the session outlives a reload, and the page never shows a guest', async () => {
       await page.reload();
       await customer.seesAccount();
       const menu = page.getByRole('button', { name: new RegExp(customer.email) });
@@ -31,7 +31,7 @@ for (const locale of ['es', 'en'] as const) {
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(customer.email);
     });
 
-    await test.step('the link still ends well when it is opened again', async () => {
+    await test.step('the confirmation link still leads to the welcome page when it is opened again', async () => {
       await page.goto(await customer.linkInMail('/auth/confirm'));
       await expect(page).toHaveURL(/\/welcome$/);
     });
@@ -44,7 +44,7 @@ for (const locale of ['es', 'en'] as const) {
   });
 }
 
-test('the cart survives signing in, and the checkout knows the customer', async ({ page, guest, mailbox }) => {
+test('the cart survives the sign-in, and the checkout is filled with the customer’s data', async ({ page, guest, mailbox }) => {
   const customer = new Customer(page, mailbox);
   await customer.register();
   await customer.confirm();

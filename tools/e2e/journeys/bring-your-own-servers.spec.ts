@@ -6,7 +6,7 @@ import { Provider } from '../src/provider';
 import { ShopOnOwnServers } from '../src/own-servers';
 import { excessRights } from '../src/service-roles';
 
-test('a shop on a database, a broker, a mail server and a payment account of your own sells, and starts none of its own', async ({
+test('a shop on the operator’s database, broker, mail server and payment account sells brushes and starts no local servers', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -18,7 +18,7 @@ function expectTheOrderIn({ subject, html, text }: Mail, number: string): void {
   }
 }
 
-test('a guest mixes a family pack, pays, and gets the confirmation with the invoice', async ({ guest, page, staff, mailbox }) => {
+test('a guest mixes a family pack, pays, and receives the confirmation with the invoice', async ({ guest, page, staff, mailbox }) => {
   const before = await staff.stock();
   await guest.putInCart('Pack familia', MIXED_FAMILY);
   await guest.checkOut();
@@ -34,7 +34,7 @@ test('a guest mixes a family pack, pays, and gets the confirmation with the invo
     await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
   });
 
-  await test.step('the mail says what was bought, and brings the invoice', async () => {
+  await test.step('the mail lists the order and has the invoice attached', async () => {
     const mail = only(await mailbox.waitFor(guest.email));
     expectTheOrderIn(mail, number);
     const invoice = await pdfText(await mailbox.attachment(mail, 'application/pdf'));
@@ -44,7 +44,7 @@ test('a guest mixes a family pack, pays, and gets the confirmation with the invo
     expect(invoice).toContain('Lucía Ferrer Molina');
   });
 
-  await test.step('exactly the chosen brushes left the shelf', async () => {
+  await test.step('the stock of exactly the chosen brushes decreases by one', async () => {
     const after = await staff.stock();
     for (const [sku, { available, sold, reserved }] of Object.entries(before)) {
       const taken = CHOSEN.includes(sku) ? 1 : 0;
@@ -53,7 +53,7 @@ test('a guest mixes a family pack, pays, and gets the confirmation with the invo
   });
 });
 
-test('a webhook that comes twice makes one order and one mail', async ({ guest, staff, mailbox, provider }) => {
+test('a webhook that is delivered twice makes one order and one mail', async ({ guest, staff, mailbox, provider }) => {
   const sold = async () => (await staff.stock())['kids-white']?.sold ?? 0;
   const before = await sold();
   await provider.deliverWebhooksTwice();

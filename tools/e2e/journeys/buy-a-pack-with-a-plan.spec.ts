@@ -7,7 +7,7 @@ import { Subscriber } from '../src/subscriber';
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 
-test('a customer pays a pack and a plan together: one payment, an order, a subscription, and both mails', async ({
+test('a customer pays for a pack and a plan together and receives an order, a subscription and both mails', async ({
   page,
   mailbox,
   staff,
@@ -21,7 +21,7 @@ test('a customer pays a pack and a plan together: one payment, an order, a subsc
   const before = await staff.stock();
   const mailsBefore = (await mailbox.to(customer.email)).length;
 
-  await test.step('both lie in one cart, which says what is paid today and every month', async () => {
+  await test.step('the cart holds the pack and the plan and shows the price for today and per month', async () => {
     await guest.putInCart('Pack pareja', [
       { type: 'Adulto', color: 'Blanco clásico' },
       { type: 'Adulto', color: 'Blanco clásico' },
@@ -33,7 +33,7 @@ test('a customer pays a pack and a plan together: one payment, an order, a subsc
     await expect(page.getByRole('button', { name: /Pedido con obligación de pago · 6,90.€/ })).toBeVisible();
   });
 
-  const number = await test.step('one page takes one payment', async () => {
+  const number = await test.step('one checkout session takes one payment', async () => {
     await guest.fillShipping();
     await page.getByLabel('E-mail').fill(customer.email);
     await guest.order();
@@ -45,7 +45,7 @@ test('a customer pays a pack and a plan together: one payment, an order, a subsc
     return shown;
   });
 
-  await test.step('the cart is empty, and the order stands beside the delivery of the subscription', async () => {
+  await test.step('the cart is empty, and the order history lists the order and the first delivery of the subscription', async () => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
     await expect(async () => {
@@ -62,14 +62,14 @@ test('a customer pays a pack and a plan together: one payment, an order, a subsc
     }).toPass({ timeout: 45_000 });
   });
 
-  await test.step('both mails came, the order’s with its own invoice', async () => {
+  await test.step('both mails arrive, and the order’s mail has its own invoice', async () => {
     const mails = (await mailbox.waitFor(customer.email, mailsBefore + 2)).slice(mailsBefore);
     const confirmation = only(mails.filter(({ subject }) => subject.includes(number)));
     expect(only(mails.filter((mail) => mail !== confirmation)).subject).toMatch(/suscripción/i);
     expect(await pdfText(await mailbox.attachment(confirmation, 'application/pdf'))).toMatch(/5,00.€/);
   });
 
-  await test.step('exactly the two brushes of the pack were sold', async () => {
+  await test.step('exactly the two brushes of the pack are sold', async () => {
     const after = await staff.stock();
     expect(after['adult-white']?.sold).toBe((before['adult-white']?.sold ?? 0) + 2);
   });

@@ -14,7 +14,7 @@ const WORDS = {
   'Qué hacer': ['Guárdalo fuera del alcance de los niños.', 'Put it aside where children cannot reach it.'],
 } as const;
 
-test('a batch is received, sold, sent and called back: its buyer is told, chooses, and staff see it', async ({
+test('staff recall a sold batch: the buyer is notified and chooses a refund, and staff record it', async ({
   page,
   guest,
   browser,

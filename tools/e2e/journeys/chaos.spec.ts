@@ -67,7 +67,7 @@ function print(facts: object): void {
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
 
-test('the part that takes payments dies once Pay is pressed: the customer is thanked all the same', async ({
+test('the payment service is killed after the customer pressed Pay: the customer still reaches the thank-you page', async ({
   guest,
   page,
   mailbox,
@@ -86,7 +86,7 @@ test('the part that takes payments dies once Pay is pressed: the customer is tha
   await mailbox.waitFor(guest.email);
 });
 
-test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database, staff }) => {
+test('services are killed while guests buy: no order is lost and no event is applied twice', async ({ shop, parts, database, staff }) => {
   test.setTimeout(180_000 * DEATHS_OF_EACH);
   print({ BROTE_SEED: runSeed });
   const random = new SeededRandom(runSeed);
@@ -96,7 +96,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   const secondsSoFar = () => Math.round((performance.now() - began) / 1_000);
 
   const outages = new Outages(parts);
-  await test.step('people buy while parts die', async () => {
+  await test.step('guests buy while services are killed', async () => {
     await outages.during(Promise.all([load.run(GUESTS, MEMBERS), bringDeath(load, parts, random)]));
     expect(parts.kills, 'each part has died').toEqual(Object.fromEntries(MORTAL_PARTS.map((part) => [part, DEATHS_OF_EACH])));
   });
@@ -106,7 +106,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
   const msWhileUp = spread(waits.map(({ whileUp }) => whileUp));
   print({ pages: waits.length, msToPage, msWhileUp, longestOutage: outages.longestMs });
   for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3)) print({ ...wait, tries: tries.slice(-5) });
-  await test.step('the shop heals by itself, and sells again', async () => {
+  await test.step('the shop becomes consistent without help and sells again', async () => {
     await isConsistent(shop);
     print({ seconds: secondsSoFar(), isConsistent: true });
     const [probe] = planScenarios(1, await offersOf(shop), random);
@@ -115,7 +115,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
     await isConsistent(shop);
     expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
   });
-  await test.step('the shop window still hears of the shelf', async () => {
+  await test.step('the shop still shows changes of the stock', async () => {
     const before = (await staff.stock())['adult-white']?.available ?? 0;
     await staff.leave('adult-white', 7);
     await expect.poll(async () => new Set(await leftInTheWindow(shop, 'adult-white'))).toEqual(new Set([7]));

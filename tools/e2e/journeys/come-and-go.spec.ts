@@ -1,7 +1,7 @@
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 
-test('the page asked for opens after the sign-in, and the short ways lead on', async ({ page, mailbox }) => {
+test('the requested page opens after the sign-in, and short paths redirect to their pages', async ({ page, mailbox }) => {
   const customer = new Customer(page, mailbox);
   await customer.join();
   await customer.signOut();
@@ -13,7 +13,7 @@ test('the page asked for opens after the sign-in, and the short ways lead on', a
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('a page asked for before there was an account opens after confirming and onboarding', async ({ page, mailbox }) => {
+test('a page requested without an account opens after registration, confirmation and onboarding', async ({ page, mailbox }) => {
   const customer = new Customer(page, mailbox);
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Crea una' }).click();
@@ -29,7 +29,7 @@ test('a page asked for before there was an account opens after confirming and on
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('two tabs share one renewal and one sign-out', async ({ page, context, mailbox, time }) => {
+test('two tabs share one token renewal and one sign-out', async ({ page, context, mailbox, time }) => {
   const customer = new Customer(page, mailbox);
   await customer.join();
   const other = await context.newPage();
@@ -56,7 +56,7 @@ test('two tabs share one renewal and one sign-out', async ({ page, context, mail
   await expect(other.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by a link that works once', async ({ page, mailbox }) => {
+test('a password reset link sets a new password once', async ({ page, mailbox }) => {
   const customer = new Customer(page, mailbox);
   await customer.join();
   await customer.signOut();
@@ -74,7 +74,7 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Contraseña restablecida' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 
-  await test.step('the old password opens nothing, the new one does', async () => {
+  await test.step('the old password is refused, and the new one is accepted', async () => {
     await customer.enterPassword();
     await expect(page.getByText('El e-mail o la contraseña no son correctos')).toBeVisible();
     await customer.enterPassword('otra-bien-larga-9');

@@ -34,7 +34,7 @@ async function expectUsableDialog(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test('the cart: empty, full, with a form full of mistakes, and while it is being paid', async ({ page, guest }) => {
+test('the cart is accessible when it is empty, full, invalid and being paid', async ({ page, guest }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
   await expectUsable(page);
@@ -65,7 +65,7 @@ test('the cart: empty, full, with a form full of mistakes, and while it is being
   await page.waitForURL(/\/c\/pay\/cs_/);
 });
 
-test('the menu of a phone, a sign-in that fails, and a page without a network', async ({ page, context }) => {
+test('the phone menu, a failed sign-in and an offline page are accessible', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Menú' }).click();
@@ -86,7 +86,7 @@ test('the menu of a phone, a sign-in that fails, and a page without a network', 
   await context.setOffline(false);
 });
 
-test('an account with a plan: every tab, every dialog', async ({ page, mailbox }) => {
+test('every tab and every dialog of an account with a plan is accessible', async ({ page, mailbox }) => {
   const customer = new Customer(page, mailbox);
   const subscriber = new Subscriber(page, 'es');
   await customer.join();
@@ -126,7 +126,7 @@ test('an account with a plan: every tab, every dialog', async ({ page, mailbox }
   await expectUsable(page);
 });
 
-test('in the visitor’s own colours what is chosen, what has the focus and which colour a swatch has can be seen', async ({
+test('with the visitor’s forced colors, the chosen option, the focused button and the color of each swatch stay visible', async ({
   browser,
   shop,
 }) => {
@@ -160,7 +160,7 @@ test('in the visitor’s own colours what is chosen, what has the focus and whic
   await context.close();
 });
 
-test('who wants less motion sees none', async ({ browser, shop }) => {
+test('the shop shows no motion to a visitor who prefers reduced motion', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {

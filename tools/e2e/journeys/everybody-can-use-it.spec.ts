@@ -20,7 +20,7 @@ async function ready(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`${path} on a phone, then wide: no accessibility violation, nothing to scroll sideways, nothing refused by the policy`, async ({
+  test(`${path} on a phone and on a wide screen is accessible, scrolls only vertically and breaks no content security policy`, async ({
     page,
   }) => {
     const refused: string[] = [];
@@ -37,7 +37,7 @@ for (const path of PAGES) {
   });
 }
 
-test('forms with mistakes, and every step of the onboarding, have no accessibility violation', async ({ page, mailbox }) => {
+test('forms with mistakes and every step of the onboarding are accessible', async ({ page, mailbox }) => {
   await ready(page, '/register');
   await page.getByLabel('Contraseña', { exact: true }).fill('abc');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -65,7 +65,7 @@ test('forms with mistakes, and every step of the onboarding, have no accessibili
   await expectAccessible(page);
 });
 
-test('the whole purchase works with the keyboard alone', async ({ page, guest }) => {
+test('the keyboard alone is enough for a whole purchase', async ({ page, guest }) => {
   await ready(page, '/shop');
   const press = async (name: RegExp, role: 'button' | 'link') => {
     const target = page.getByRole(role, { name }).first();
@@ -98,7 +98,7 @@ async function typeIntoNextField(page: Page, value: string): Promise<void> {
   throw new Error('There is no further field');
 }
 
-test('English, chosen once, stays', async ({ page }) => {
+test('the chosen language stays English after a reload', async ({ page }) => {
   await ready(page, '/shop');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page

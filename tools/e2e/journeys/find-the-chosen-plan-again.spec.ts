@@ -19,7 +19,7 @@ async function openDevice(browser: Browser, baseURL: string | undefined, locale:
 for (const locale of ['es', 'en'] as const) {
   const words = WORDS[locale];
 
-  test(`a stranger's plan is there in the browser that confirms the address, on later pages too (${locale})`, async ({
+  test(`a visitor’s plan appears in the browser that confirms the address, on later pages too (${locale})`, async ({
     browser,
     baseURL,
     mailbox,
@@ -48,7 +48,7 @@ for (const locale of ['es', 'en'] as const) {
     await second.close();
   });
 
-  test(`a customer's plan waits in cart and account on another device, and cancelled there is gone on both (${locale})`, async ({
+  test(`a customer’s plan appears on another device, and cancelling it there removes it on both (${locale})`, async ({
     browser,
     baseURL,
     mailbox,

@@ -16,10 +16,10 @@ const READABLE = [
   '/es/terms',
 ];
 
-test.describe('without scripts', () => {
+test.describe('the shop without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read, prices included', async ({ page }) => {
+  test('shows every public page, including prices', async ({ page }) => {
     for (const path of READABLE) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a page that came drawn takes over without asking again, without a jump and without a complaint', async ({ page }) => {
+test('a prerendered page hydrates without another request, a layout shift or a console message', async ({ page }) => {
   const asked: string[] = [];
   const said: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('a page that came drawn takes over without asking again, without a jump and
   expect([asked, said]).toEqual([[], []]);
 });
 
-test('names with letters that Spanish and English lack are drawn in the shop’s own, in headings and in texts', async ({ page }) => {
+test('the shop’s own fonts render letters that Spanish and English lack, in headings and in texts', async ({ page }) => {
   await openReady(page, '/about');
   const browser = await page.context().newCDPSession(page);
   for (const domain of ['DOM', 'CSS'] as const) await browser.send(`${domain}.enable`);
@@ -90,7 +90,7 @@ test('names with letters that Spanish and English lack are drawn in the shop’s
   }
 });
 
-test('a page whose address is fixed to a language changes it in place, and the choice is kept', async ({ page }) => {
+test('a page with a fixed language switches its language in place, and the shop remembers the choice', async ({ page }) => {
   await page.goto('/en/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, combine, mix colours');
   await expect(page.getByRole('button', { name: /cart.*Single|Single.*cart/i }).first()).toBeEnabled();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOption
 const NEWEST = 'SELECT id, number FROM orders WHERE paid_at IS NOT NULL ORDER BY paid_at DESC LIMIT 1';
 const blue = { type: 'Adulto', color: 'Azul océano' } as const;
 
-test('a customer allows notices, and the device tells when the parcel leaves', async ({ page, guest, mailbox, staff, database }) => {
+test('a customer allows push notifications, and the device shows a shipped parcel', async ({ page, guest, mailbox, staff, database }) => {
   test.setTimeout(120_000);
   const push = await PushService.open();
   try {

@@ -43,7 +43,7 @@ async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, p
   return count;
 }
 
-test('each demo subscriber sees the own price, and a month later is charged exactly that', async ({ browser }) => {
+test('each demo subscriber sees the own earlier price and is charged exactly that a month later', async ({ browser }) => {
   // A whole shop opens, beside those of the other journeys.
   test.setTimeout(400_000);
   const home = await mkdtemp(join(tmpdir(), 'brote-earlier-price-'));

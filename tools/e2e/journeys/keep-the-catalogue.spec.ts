@@ -9,7 +9,7 @@ const green = { type: 'Adulto', color: 'Verde bosque' } as const;
 // Later journeys in this shop pay the usual price, however this one ends.
 test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE));
 
-test('an admin lowers a price and offers a colour: the shop shows both at once, and sells them', async ({
+test('an admin lowers a price and offers a color: the shop shows both changes at once and sells them', async ({
   guest,
   page,
   browser,

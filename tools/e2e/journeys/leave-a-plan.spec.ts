@@ -74,7 +74,7 @@ async function expectBooksAgree(shop: Shop): Promise<void> {
 
 const ENDED = { status: 'cancelled', left: 0, deliveries: ['cancelled'] };
 
-test('the mail about a new plan is enough to withdraw from it, without signing in; all the money goes back', async ({
+test('a subscriber withdraws through the link in the mail without signing in, and the whole payment is refunded', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   await expectAccessible(guest);
   await declare(guest);
 
-  await test.step('the acknowledgement says what, day and time', async () => {
+  await test.step('the acknowledgement names the plan, the day and the time', async () => {
     const said = await mailTo(mailbox, customer.email, RECEIVED);
     expect(said).toContain(reference);
     expect(said).toContain('Plan: Pareja, con todas sus cajas');
@@ -107,7 +107,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   const isRefunded = async () => (await mailbox.to(customer.email)).some((mail) => /Te hemos devuelto 1,90\s€/.test(mail.text));
   await expect.poll(isRefunded, { timeout: 60_000 }).toBe(true);
 
-  await test.step('the same link then says that it was done', async () => {
+  await test.step('the same link then says that the plan was withdrawn', async () => {
     await guest.reload();
     await expect(guest.getByText('Ya no se puede desistir de este plan')).toBeVisible();
     await expectAccessible(guest);
@@ -116,7 +116,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   await expectBooksAgree(shop);
 });
 
-test('a statement with the reference and the address alone waits for staff, who pay it back', async ({
+test('a withdrawal with only the reference and the address waits until staff refund it', async ({
   page,
   browser,
   baseURL,

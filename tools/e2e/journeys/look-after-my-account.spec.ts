@@ -40,7 +40,7 @@ async function openOrder({ page }: Guest, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Pedido #${number}` })).toBeVisible();
 }
 
-test('a guest who opens an account finds the order there, keeps its invoice and calls it off', async ({ guest, page, mailbox }) => {
+test('a guest who opens an account finds the order, downloads its invoice and cancels the order', async ({ guest, page, mailbox }) => {
   const number = await buyFamilyPack(guest);
   await mailbox.waitFor(guest.email);
   const customer = new Customer(page, mailbox, 'es', guest.email);
@@ -51,13 +51,13 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
   await customer.seesAccount();
   await openOrder(guest, number);
 
-  await test.step('the invoice is the real one', async () => {
+  await test.step('the download is the invoice of the order', async () => {
     const { name, text } = await downloaded(page, 'Descargar factura');
     expect(name).toMatch(/^F\d{4}-\d{6}\.pdf$/);
     expect(text).toContain(number);
   });
 
-  await test.step('all that the shop knows can be taken along as a PDF that people can read', async () => {
+  await test.step('the customer downloads all stored data as a readable PDF', async () => {
     await page.goto('/account/data');
     const { name, text } = await downloaded(page, 'Descargar como PDF');
     expect(name).toMatch(/^brote-\d{4}-\d{2}-\d{2}\.pdf$/);
@@ -66,7 +66,7 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
     await openOrder(guest, number);
   });
 
-  await test.step('calling off is asked once more, and refunds', async () => {
+  await test.step('the cancellation needs a confirmation and refunds the order', async () => {
     await page.getByRole('button', { name: 'Cancelar el pedido' }).click();
     const dialog = page.getByRole('dialog', { name: `¿Cancelar el pedido ${number}?` });
     await dialog.getByRole('button', { name: 'Conservar el pedido' }).click();
@@ -79,7 +79,7 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
   });
 });
 
-test('a guest withdraws from one of four brushes by the link of the mail, in two steps, with date and time', async ({
+test('a guest withdraws from one of four brushes through the link in the mail and sees its date and time', async ({
   guest,
   page,
   mailbox,
@@ -101,11 +101,11 @@ test('a guest withdraws from one of four brushes by the link of the mail, in two
   await expect(page.getByText(/Recibido el \d+ de \w+ de \d{4}, \d+:\d{2} \(Madrid\)/)).toBeVisible();
 });
 
-test('a customer keeps profile, preferences, password and cards up to date, and closes the account', async ({ page, mailbox }) => {
+test('a customer updates profile, preferences, password and cards, and closes the account', async ({ page, mailbox }) => {
   const customer = new Customer(page, mailbox);
   await customer.join();
 
-  await test.step('the profile stays', async () => {
+  await test.step('the profile is saved', async () => {
     await page.getByLabel('Ciudad').fill('Valencia');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
     await expect(page.getByLabel('Ciudad')).toHaveValue('Valencia');
   });
 
-  await test.step('the preferences stay', async () => {
+  await test.step('the preferences are saved', async () => {
     await page.getByRole('tab', { name: 'Notificaciones' }).click();
     const marketing = page.getByRole('switch', { name: /Novedades y ofertas/ });
     await expect(marketing).not.toBeChecked();
@@ -126,7 +126,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
     await expect(marketing).toBeChecked();
   });
 
-  await test.step('a card is added on the provider’s page and listed', async () => {
+  await test.step('the customer adds a card on the provider’s page, and the account lists it', async () => {
     await page.getByRole('tab', { name: 'Métodos de pago' }).click();
     await page.getByRole('button', { name: 'Añadir método de pago' }).click();
     await page.waitForURL(/\/c\/pay\/cs_/);
@@ -140,7 +140,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
     await expect(page.getByText('terminada en 4242')).toBeVisible();
   });
 
-  await test.step('the password changes only with the current one', async () => {
+  await test.step('the password changes only with the current password', async () => {
     await page.getByRole('tab', { name: 'Seguridad' }).click();
     const change = async (current: string) => {
       await page.getByLabel('Contraseña actual').first().fill(current);
@@ -155,7 +155,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
     customer.password = 'cuatro-tristes-tigres-8';
   });
 
-  await test.step('the account closes, and lets nobody in any more', async () => {
+  await test.step('the closed account refuses the sign-in', async () => {
     await page.getByRole('tab', { name: 'Cerrar cuenta' }).click();
     await page.getByLabel('Escribe DELETE para confirmar').fill('DELETE');
     await page.getByRole('button', { name: 'Cerrar mi cuenta' }).click();
@@ -167,7 +167,7 @@ test('a customer keeps profile, preferences, password and cards up to date, and 
   });
 });
 
-test('every page and dialog of the account can be used by everybody, on a phone too', async ({ guest, page, mailbox }) => {
+test('every page and dialog of the account is accessible, on a phone too', async ({ guest, page, mailbox }) => {
   // The test checks twenty pages for accessibility.
   test.slow();
   const number = await buyFamilyPack(guest);

@@ -10,7 +10,7 @@ const purple = { type: 'Adulto', color: 'Morado real' } as const;
 /** The worker comes after everything that is to be seen. */
 const untilWorkerIsThere = (page: Page): Promise<unknown> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
-test('the connection goes and comes: the page says so, cart and letter stay, and a start without it shows the shop’s own page', async ({
+test('an offline page keeps cart and message and says so, and an offline start shows the offline page', async ({
   page,
   context,
   guest,
@@ -50,7 +50,7 @@ test('the connection goes and comes: the page says so, cart and letter stay, and
   await expect(other.getByRole('heading', { level: 2, name: /Single brush/ })).toBeVisible();
 });
 
-test('a page that is asked for without a network comes as soon as there is one', async ({ page, context }) => {
+test('a page requested offline opens as soon as the connection is back', async ({ page, context }) => {
   await page.goto('/contact');
   await untilWorkerIsThere(page);
   await context.setOffline(true);

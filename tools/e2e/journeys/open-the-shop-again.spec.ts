@@ -38,7 +38,7 @@ async function luciaComes(browser: Browser, { addresses }: OpenShop): Promise<{ 
   return { context, subscriber: new Subscriber(page, 'es') };
 }
 
-test('a shop that is opened again goes on: an order of yesterday is refunded, the card is changed, the plan renews', async ({
+test('a shop that is started again refunds an order of yesterday, saves another card and renews the customer’s plan', async ({
   browser,
 }) => {
   // A whole shop opens twice, beside those of the other journeys.
@@ -62,7 +62,7 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
     await shop.close();
     shop = await openShop({ root: ROOT, home });
 
-    await test.step('the provider’s books are as they were, and what the shop had not heard yet has reached it', async () => {
+    await test.step('the provider’s books are unchanged, and all its events reach the shop', async () => {
       const { customers, charges } = await booksOf(shop);
       expect(charges).toEqual(before.charges);
       expect(customers.map(({ id }) => id)).toEqual(before.customers.map(({ id }) => id));
@@ -72,7 +72,7 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
 
     const { context, subscriber } = await luciaComes(browser, shop);
     const { page } = subscriber;
-    await test.step('an order of yesterday is called off and refunded', async () => {
+    await test.step('Lucía cancels yesterday’s order, and the payment is refunded', async () => {
       await page.goto('/orders');
       // The third of the demo account's orders is the one that is still being prepared.
       await page.getByRole('link', { name: /#BR-\d{4}-000003$/ }).click();
@@ -84,7 +84,7 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
       await expect.poll(refunded, { timeout: 30_000 }).toBe(1);
     });
 
-    await test.step('another card is saved', async () => {
+    await test.step('Lucía saves another card', async () => {
       await page.goto('/account?tab=payment-methods');
       await page.getByRole('button', { name: 'Añadir método de pago' }).click();
       await page.waitForURL(/\/c\/pay\/cs_/);
@@ -98,7 +98,7 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
     });
     await context.close();
 
-    await test.step('the plan renews, and so does each plan of the demo, once and at its own price', async () => {
+    await test.step('the plan and each demo plan renew once, at their own prices', async () => {
       await new ShopTime(shop.addresses.controlUrl).pass(A_MONTH_IN_MINUTES);
       const renewals = (await booksOf(shop)).invoices.filter(({ billing_reason: reason }) => reason === 'subscription_cycle');
       expect(renewals.map(({ amount_paid: amount }) => amount).sort((one, other) => one - other)).toEqual([190, 190, 499, 799]);

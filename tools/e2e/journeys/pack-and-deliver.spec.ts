@@ -18,7 +18,7 @@ async function neededIn(page: Page, brush: string): Promise<number> {
   return (await row.count()) === 0 ? 0 : await figureIn(row.getByRole('cell').nth(1));
 }
 
-test('a sale is picked, shipped, did not arrive, is shipped again and delivered, and the figures agree', async ({
+test('staff pick an order, ship it, ship it again after a failed delivery and deliver it, and the figures agree', async ({
   guest,
   context,
   mailbox,
@@ -76,7 +76,7 @@ test('a sale is picked, shipped, did not arrive, is shipped again and delivered,
 });
 
 for (const width of [820, 1440]) {
-  test(`the calendar at ${width} px: no accessibility violation, a day opens its list`, async ({ page }) => {
+  test(`the calendar at ${width} px is accessible, and a day opens its list`, async ({ page }) => {
     await new BackOffice(page).open('/deliveries', 'staff');
     await page.setViewportSize({ width, height: 900 });
     const days = page.getByRole('region', { name: 'Días' });

@@ -5,7 +5,7 @@ import { piecesInDeliveries } from '../src/oracles/stock';
 
 const blue = { type: 'Adulto', color: 'Azul océano' } as const;
 
-test('a declined card leaves the order open, and a good one pays it', async ({ guest, page, mailbox }) => {
+test('a declined card leaves the order open, and a good card pays it', async ({ guest, page, mailbox }) => {
   await guest.putInCart('Cepillo individual', [blue]);
   await guest.checkOut();
   await guest.pay(CARDS.declined);
@@ -18,7 +18,7 @@ test('a declined card leaves the order open, and a good one pays it', async ({ g
   await mailbox.waitFor(guest.email);
 });
 
-test('the bank asks for a confirmation', async ({ guest, page, mailbox }) => {
+test('a payment completes after the bank’s confirmation', async ({ guest, page, mailbox }) => {
   await guest.putInCart('Cepillo individual', [blue]);
   await guest.checkOut();
   await guest.pay(CARDS.confirmed);
@@ -27,9 +27,9 @@ test('the bank asks for a confirmation', async ({ guest, page, mailbox }) => {
   await mailbox.waitFor(guest.email);
 });
 
-test('an abandoned payment page expires, and the brush goes back on the shelf', async ({ guest, page, staff, time, mailbox, database }) => {
+test('an abandoned checkout session expires, and the brush is available again', async ({ guest, page, staff, time, mailbox, database }) => {
   const blues = async () => (await staff.stock())['adult-blue'];
-  await test.step('pages that earlier guests left open expire first', async () => {
+  await test.step('the checkout sessions that earlier guests left open expire first', async () => {
     await time.pass(40);
     await expect.poll(blues, { timeout: 20_000 }).toMatchObject({ reserved: await piecesInDeliveries(database, 'adult', 'blue') });
   });
@@ -44,7 +44,7 @@ test('an abandoned payment page expires, and the brush goes back on the shelf', 
   expect(await mailbox.to(guest.email)).toEqual([]);
 });
 
-test('the payment page is closed before the shop heard of the payment: the order is made all the same', async ({
+test('the order is made when the customer closes the checkout page before the shop receives the payment', async ({
   guest,
   page,
   mailbox,
@@ -69,7 +69,7 @@ test('the payment page is closed before the shop heard of the payment: the order
   expect(sessionId).toMatch(/^cs_/);
 });
 
-test('coming back from the payment page leaves cart and address as they were, and frees the brush', async ({ guest, page }) => {
+test('the customer returns from the checkout page: cart and address are kept, and the brush is released', async ({ guest, page }) => {
   await guest.putInCart('Cepillo individual', [blue]);
   await guest.checkOut();
   const first = guest.sessionId;

@@ -21,7 +21,7 @@ async function seesOn(page: Page, path: string, reference: string, words: RegExp
   await expect(async () => expect(await entryOn(page, path, reference)).toMatch(words)).toPass({ timeout: SHOWN_WITHIN_MS });
 }
 
-test('an admin publishes a receipt for planted trees and strikes it out: everybody reads both', async ({ page, browser }) => {
+test('an admin publishes a receipt for planted trees and strikes it out, and the shop shows both', async ({ page, browser }) => {
   test.slow();
   const reference = `R-${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext();

@@ -2,7 +2,7 @@ import { BackOffice, codeOfApp, STAFF } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
-test('a wrong password opens nothing, in the words of the specification', async ({ page }) => {
+test('a wrong password is refused with the specified message', async ({ page }) => {
   await page.goto('/admin/orders');
   const office = new BackOffice(page);
   await expectAccessible(page);
@@ -12,7 +12,7 @@ test('a wrong password opens nothing, in the words of the specification', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
 });
 
-test('the first sign-in sets a second factor up, the next one asks for it, and a lost one is taken away by an admin', async ({
+test('the first sign-in sets up a second factor, the next requires it, and an admin resets a lost second factor', async ({
   page,
   time,
 }) => {
@@ -54,7 +54,7 @@ test('the first sign-in sets a second factor up, the next one asks for it, and a
   await expect(page.locator('.gate__secret')).not.toHaveText(key);
 });
 
-test('staff do not open what only admins may, and leave in all tabs', async ({ page, context }) => {
+test('staff cannot open admin pages, and a sign-out ends the session in all tabs', async ({ page, context }) => {
   const office = new BackOffice(page);
   await office.open('/audit', 'staff');
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeVisible();
@@ -67,7 +67,7 @@ test('staff do not open what only admins may, and leave in all tabs', async ({ p
 });
 
 for (const width of [375, 820, 1440]) {
-  test(`the frame at ${width} px: no accessibility violation, nothing to scroll sideways`, async ({ page }) => {
+  test(`the back office at ${width} px is accessible and has no horizontal scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/dead-letters');
     const office = new BackOffice(page);

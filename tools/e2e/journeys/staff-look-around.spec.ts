@@ -1,7 +1,7 @@
 import { BackOffice } from '../src/back-office';
 import { expect, test } from '../src/journey';
 
-test('the back office opens without a word of complaint from the browser', async ({ page }) => {
+test('the back office opens without a message in the browser’s console', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => void said.push(error.message));

@@ -77,7 +77,7 @@ const goOn = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, `/admin/${path}`);
 
-test('each tab says in English what failed, loads it when told to, and says when there is nothing', async ({ page }) => {
+test('each tab shows a failure in English, reloads on request, and says when its list is empty', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 820, height: 900 });
   // Live updates would repair the dashboard too early, or fail once more when the test presses the button.

@@ -39,7 +39,7 @@ async function buyOne(browser: Browser, { origin }: { readonly origin: string })
   await shopWindow.close();
 }
 
-test('each tab, on a tablet and then on a desk: no accessibility violation, nothing to scroll sideways', async ({ page }) => {
+test('each tab is accessible on a tablet and on a desktop and has no horizontal scrolling', async ({ page }) => {
   test.slow();
   const [tablet, desktop] = [820, 1440];
   await page.goto('/admin/');
@@ -66,7 +66,7 @@ const moving = (page: Page): Promise<string[]> =>
       .map((effect) => effect.target?.className ?? ''),
   );
 
-test('the back office is worked by the keyboard alone, and the focus is never lost', async ({ page, browser, shop }) => {
+test('the back office works by the keyboard alone, and the focus is never lost', async ({ page, browser, shop }) => {
   test.slow();
   await buyOne(browser, shop);
   await new BackOffice(page).open('/');
@@ -98,7 +98,7 @@ test('the back office is worked by the keyboard alone, and the focus is never lo
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 });
 
-test('a sale in one window shows in the dashboard of the other without a reload', async ({ page, browser, shop }) => {
+test('a sale in one window appears in the dashboard of the other without a reload', async ({ page, browser, shop }) => {
   test.slow();
   const office = new BackOffice(page);
   await office.open('/');

@@ -6,7 +6,7 @@ import { Subscriber } from '../src/subscriber';
 test.use(WITH_MOTION);
 
 for (const locale of ['es', 'en'] as const) {
-  test(`a visitor chooses a plan, registers, finds the choice again, pays, manages and cancels (${locale})`, async ({
+  test(`a visitor chooses a plan, registers, resumes the choice, pays, manages and cancels the plan (${locale})`, async ({
     browser,
     baseURL,
     mailbox,
@@ -40,7 +40,7 @@ for (const locale of ['es', 'en'] as const) {
   });
 }
 
-test('the plans are for everybody: on a phone and on a desk, with the comparison open', async ({ page }) => {
+test('the plans with the open comparison are accessible on a phone and on a desktop', async ({ page }) => {
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/subscriptions');

@@ -11,7 +11,7 @@ test.afterEach(async ({ staff }) => {
 const white = { type: 'Infantil', color: 'Blanco clásico' } as const;
 const purple = { type: 'Adulto', color: 'Morado real' } as const;
 
-test('two people want the last brush: one gets it, the other a clear answer', async ({ guest, browser, staff }) => {
+test('two customers order the last brush: one buys it, and the other reads that it is sold out', async ({ guest, browser, staff }) => {
   const context = await browser.newContext();
   const other = new Guest(await context.newPage());
   await staff.leave('kids-white', 1);
@@ -42,7 +42,7 @@ test('two people want the last brush: one gets it, the other a clear answer', as
   await context.close();
 });
 
-test('a price changes while the brush is in the cart: nothing is charged before the customer agrees', async ({ guest, page, staff }) => {
+test('a price changes while the brush is in the cart: the customer must accept it before the payment', async ({ guest, page, staff }) => {
   await guest.putInCart('Cepillo individual', [purple]);
   await guest.goToShipping();
   await guest.fillShipping();
@@ -56,7 +56,7 @@ test('a price changes while the brush is in the cart: nothing is charged before 
   await expect(page.getByText(/3,95.€/).first()).toBeVisible();
 });
 
-test('whoever opens the shop after a price has changed sees no other one', async ({ page, staff, shop }) => {
+test('the shop shows only the new price after a price change', async ({ page, staff, shop }) => {
   const asked = async () => {
     const { products } = (await (await fetch(`${shop.gatewayUrl}/api/v1/products`)).json()) as {
       products: { id: string; salePrice: { amount: number } | null }[];
@@ -77,7 +77,7 @@ test('whoever opens the shop after a price has changed sees no other one', async
   }
 });
 
-test('reloading at every step loses nothing', async ({ guest, page, mailbox }) => {
+test('a reload at every step of a purchase loses no data', async ({ guest, page, mailbox }) => {
   await guest.putInCart('Pack pareja', [purple, { type: 'Adulto', color: 'Blanco clásico' }]);
   await page.reload();
   await page.goto('/cart');

@@ -33,7 +33,7 @@ async function mailTo(mailbox: Mailbox, address: string, subject: string): Promi
   return only(await mails()).text;
 }
 
-test('a customer gives two of four brushes back, one of them opened; page, mails, money and stock agree', async ({
+test('a customer withdraws two of four brushes, one opened: page, mails, money and stock agree', async ({
   guest,
   page,
   browser,

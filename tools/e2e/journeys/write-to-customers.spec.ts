@@ -3,13 +3,13 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { newEmail } from '../src/guest';
 import { expect, test } from '../src/journey';
 
-test('an admin changes the words of a mail, writes to a customer, and finds both in the history', async ({ page, mailbox, shop }) => {
+test('an admin changes the text of a mail, writes to a customer, and finds both in the history', async ({ page, mailbox, shop }) => {
   test.setTimeout(90_000);
   const email = newEmail();
   const office = new BackOffice(page);
   await office.open('/notifications/templates');
 
-  await test.step('new words take the place of the shop’s own', async () => {
+  await test.step('a template replaces the shop’s own text', async () => {
     await page.getByRole('button', { name: 'Nueva plantilla' }).click();
     const editor = page.getByRole('dialog');
     await editor.getByRole('button', { name: 'Guardar' }).click();
@@ -32,7 +32,7 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
     await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).toBeChecked();
   });
 
-  await test.step('who asks support reads them', async () => {
+  await test.step('a customer who writes to support receives the new text', async () => {
     const asked = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
       headers: { origin: shop.origin },
       data: {
@@ -48,7 +48,7 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
     await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).not.toBeChecked();
   });
 
-  await test.step('a message of their own reaches one customer', async () => {
+  await test.step('a message by the admin reaches one customer', async () => {
     await page.goto('/admin/notifications/send');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('El destinatario y contenido son obligatorios');
@@ -62,7 +62,7 @@ test('an admin changes the words of a mail, writes to a customer, and finds both
     expect(written?.text).toContain('Sí, los envolvemos en papel reciclado.');
   });
 
-  await test.step('both are in the history, as sent', async () => {
+  await test.step('the history lists both mails as sent', async () => {
     await page.goto(`/admin/notifications/history?search=${encodeURIComponent(email)}`);
     await expect(page.getByRole('row').filter({ hasText: 'Sobre tu regalo' })).toContainText('Enviado');
     await expect(page.getByRole('row').filter({ hasText: 'Consulta recibida' })).toContainText('Enviado');

@@ -27,7 +27,7 @@ async function revenueByMonth(page: Page): Promise<Map<string, number>> {
 }
 
 // The test moves the clock by more than a month, so it is among the last.
-test('a parcel that is late stays on the list of today, and money that is paid back later leaves the month of the sale as it was', async ({
+test('a late parcel stays on today’s list, and a later refund leaves the month of the sale unchanged', async ({
   guest,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
   await isConsistent(shop);
 
   let number = '';
-  await test.step('a week later it is on the list of today and among what is to be packed, and leaves from there', async () => {
+  await test.step('a week later the order is on today’s list and on the picking list, and staff ship it', async () => {
     const page = await office(`/orders?due=true&search=${guest.email}`);
     const row = page.getByRole('row', { name: /Lucía Ferrer/ });
     await expect(row).toHaveCount(1);
@@ -73,7 +73,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
 
   await time.pass(MONTH_ENDS_AFTER);
   await isConsistent(shop);
-  await test.step('it is paid back in another month, whose figures alone change', async () => {
+  await test.step('a refund in another month changes only the figures of that month', async () => {
     const page = await office('/');
     const before = await revenueByMonth(page);
     const [running = ''] = [...before.keys()].slice(-1);

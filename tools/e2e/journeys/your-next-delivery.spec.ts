@@ -77,7 +77,7 @@ const picks = (page: Page, brush: string, color: string) =>
     .check({ force: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('two tabs change the same plan: the second is told, sees what it is now, and goes on from there', async ({
+test('two tabs change the same plan: the second sees the conflict and the current plan and saves again', async ({
   page,
   context,
   mailbox,
@@ -92,7 +92,7 @@ test('two tabs change the same plan: the second is told, sees what it is now, an
   await expect(every(3)).toBeChecked();
   await subscriber.wantsDeliveriesMoreOften();
 
-  await test.step('nothing of the second is saved over what the first did', async () => {
+  await test.step('the second tab does not overwrite the change of the first', async () => {
     await picks(second, 'Cepillo 1', 'Blanco clásico');
     await button(second, 'Guardar cambios').click();
     await expect(second.getByText('Mientras tanto se ha cambiado en otro sitio.')).toBeVisible();
@@ -100,7 +100,7 @@ test('two tabs change the same plan: the second is told, sees what it is now, an
     await expect(button(second, 'Guardar cambios')).toBeDisabled();
     await expectAccessible(second);
   });
-  await test.step('tried again, both changes hold', async () => {
+  await test.step('after the second attempt both changes are saved', async () => {
     await picks(second, 'Cepillo 1', 'Blanco clásico');
     await button(second, 'Guardar cambios').click();
     await expect(second.getByText('Suscripción actualizada')).toBeVisible();
@@ -113,7 +113,7 @@ test('two tabs change the same plan: the second is told, sees what it is now, an
 });
 
 // The last journey of all: it lets months go by, and later ones would find other prices.
-test('the mail before the next delivery is enough to change it or to leave it out, without signing in', async ({
+test('the mail before the next delivery is enough to change or skip it without signing in', async ({
   page,
   browser,
   baseURL,
@@ -133,7 +133,7 @@ test('the mail before the next delivery is enough to change it or to leave it ou
   const [skip, change] = [linkIn(mail, 'skip'), linkIn(mail, 'change')];
   const stranger = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
 
-  await test.step('other colours, from the button of the mail', async () => {
+  await test.step('the button in the mail changes the colors', async () => {
     await stranger.goto(change);
     await expect(stranger.getByRole('heading', { level: 1, name: /^Tu próxima caja sale el/ })).toBeVisible();
     await expectAccessible(stranger);
@@ -145,7 +145,7 @@ test('the mail before the next delivery is enough to change it or to leave it ou
     expect(next).toMatchObject({ status: 'scheduled', cycle: 2 });
     expect(next?.brushes[0]).toEqual({ type: 'adult', color: 'white' });
   });
-  await test.step('opening the link leaves nothing out: machines that read mail open links too', async () => {
+  await test.step('opening the link skips nothing, because mail scanners open links too', async () => {
     for (let times = 0; times < 2; times += 1) {
       await stranger.goto(skip);
       await stranger.reload();
@@ -153,7 +153,7 @@ test('the mail before the next delivery is enough to change it or to leave it ou
     }
     expect((await deliveriesOf(database, skip)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled']);
   });
-  await test.step('one tap does, and another one later changes nothing', async () => {
+  await test.step('one click skips the delivery, and a second click later changes nothing', async () => {
     await button(stranger, 'Saltar esta caja').click();
     await expect(stranger.getByRole('heading', { level: 1, name: 'Esta caja se salta' })).toBeVisible();
     await expectAccessible(stranger);
@@ -162,7 +162,7 @@ test('the mail before the next delivery is enough to change it or to leave it ou
     await expect(button(stranger, 'Saltar esta caja')).toBeHidden();
     expect((await deliveriesOf(database, skip)).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
   });
-  await test.step('the customer hears of it', async () => {
+  await test.step('the customer receives a mail about the skipped delivery', async () => {
     const countMails = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === SKIPPED).length;
     await expect.poll(countMails, { timeout: 60_000 }).toBe(1);
   });

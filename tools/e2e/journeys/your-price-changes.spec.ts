@@ -32,7 +32,7 @@ async function changeOf(database: ShopDatabase, email: string, now: number): Pro
 }
 
 // The test moves the clock by a month, so it is the last.
-test('an admin announces another price: the customer reads of it, may leave until then, and pays it from the day on', async ({
+test('an admin announces a new price: the subscriber is notified, may cancel, and pays it from that day', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await subscriber.pays();
   await isConsistent(shop);
 
-  await test.step('sees what changes, and announces it', async () => {
+  await test.step('the admin previews the change and announces it', async () => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
     const office = new BackOffice(await context.newPage());
     const adminPage = office.page;
@@ -66,7 +66,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
     await context.close();
   });
 
-  const link = await test.step('the customer is written to at once, and can leave by the link', async () => {
+  const link = await test.step('the customer receives a mail at once and can cancel through its link', async () => {
     const notices = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === NOTICE);
     await expect.poll(async () => (await notices()).length, { timeout: 60_000 }).toBe(1);
     const { text } = only(await notices());
@@ -80,7 +80,7 @@ test('an admin announces another price: the customer reads of it, may leave unti
   await expect(page.getByRole('main').getByRole('button', { name: 'Cancelar la suscripción' })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('the day before, the renewals to come cost it', async () => {
+  await test.step('a day before the change the next renewals have the new price', async () => {
     const { days } = await changeOf(database, customer.email, await time.now());
     expect(days).toBeGreaterThanOrEqual(30);
     // A short month has a renewal at the old price before. Stripe collects it an hour after it created the invoice.

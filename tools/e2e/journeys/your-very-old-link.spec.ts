@@ -28,7 +28,7 @@ async function expectInvoice(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Tu factura está descargada' })).toBeVisible();
 }
 
-test('the link of an old mail has ended; a new one comes by mail, opens, and is enough to withdraw', async ({
+test('an old mail’s link has expired; a new link by mail opens the order and accepts a withdrawal', async ({
   guest,
   page,
   mailbox,
@@ -43,7 +43,7 @@ test('the link of an old mail has ended; a new one comes by mail, opens, and is 
   await expectInvoice(page, linkIn(confirmation, 'invoice'));
   await time.pass(PAST_THE_END);
 
-  await test.step('the old link shows nothing of the order', async () => {
+  await test.step('the expired link shows no data of the order', async () => {
     await follow(page, linkIn(confirmation, 'withdrawal'));
     await expect(page.getByText('Este enlace ha caducado')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue('');
