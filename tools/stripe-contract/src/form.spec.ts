@@ -16,7 +16,7 @@ describe('decodeForm', () => {
     });
   });
 
-  it.each(['a=1&a[b]=2', 'a[b]=2&a=1', 'a[__proto__][x]=2', '%zz=1', 'a[b=1'])('names the problem of %s', (text) => {
+  it.each(['a=1&a[b]=2', 'a[b]=2&a=1', 'a[__proto__][x]=2', '%zz=1', 'a[b=1'])('reports the problem of %s', (text) => {
     expect(decodeForm(text).problems).toHaveLength(1);
   });
 });

@@ -10,16 +10,16 @@ const faultsOf = (...exchanges: Exchange[]): string[] => {
 };
 const UNMARKED = 'Idempotency-Key key_1 was replayed, but the answer has no Idempotent-Replayed: true';
 
-describe('the watch over idempotency keys', () => {
+describe('IdempotencyWatch', () => {
   it('accepts one answer and its marked replays', () => {
     expect(faultsOf(exchange(false), exchange(true), exchange(true))).toEqual([]);
   });
 
-  it('accepts an original answer that is seen after its replay, as both were under way at once', () => {
+  it('accepts an original answer that arrives after its replay', () => {
     expect(faultsOf(exchange(true), exchange(false), exchange(true))).toEqual([]);
   });
 
-  it('accepts one original answer only, whenever it is seen', () => {
+  it('accepts only one original answer, at any position', () => {
     expect(faultsOf(exchange(false), exchange(false))).toEqual([UNMARKED]);
     expect(faultsOf(exchange(true), exchange(false), exchange(false))).toEqual([UNMARKED]);
   });

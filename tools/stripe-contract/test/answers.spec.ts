@@ -6,18 +6,18 @@ import { apiVersion, nowInSeconds, sample, sampleNames, stand } from './stand-in
 import type { Spoil } from './stand-in';
 
 describe("Stripe's own samples", () => {
-  it('are of the version that the SDK pins', () => {
+  it('have the version that the SDK pins', () => {
     expect(apiVersion).toBe(Stripe.API_VERSION);
     expect(new ContractValidator().apiVersion).toBe(Stripe.API_VERSION);
   });
 
-  it.each(sampleNames.filter((name) => !name.startsWith('error_')))('are without fault: %s', (name) => {
+  it.each(sampleNames.filter((name) => !name.startsWith('error_')))('have no violations: %s', (name) => {
     const verdict = name === 'event' ? validateEvent(sample(name)) : validateResource(name, sample(name));
     expect(verdict.violations).toEqual([]);
   });
 });
 
-describe('faults of a sandbox', () => {
+describe('violations of a sandbox', () => {
   const without =
     (key: string): Spoil =>
     (answer) =>
@@ -39,14 +39,14 @@ describe('faults of a sandbox', () => {
     ['rule', 'ended_at', withField({ status: 'canceled', ended_at: null })],
     ['type', 'metadata.n', withField({ metadata: { n: 1 } })],
   ];
-  it.each(faults)('are found: %s at %s', async (kind, path, spoil) => {
+  it.each(faults)('are reported: %s at %s', async (kind, path, spoil) => {
     const running = await stand({}, spoil);
     await running.stripe.subscriptions.retrieve('sub_1');
     expect(running.errors()).toContainEqual(expect.objectContaining({ side: 'response', kind, path }));
     await running.end();
   });
 
-  it('are found when an object was asked for and an id came', async () => {
+  it('are reported when an expanded object was requested and an id was returned', async () => {
     const running = await stand();
     await running.stripe.subscriptions.retrieve('sub_1', { expand: ['customer'] });
     expect(running.errors().map((violation) => violation.kind)).toEqual(['not_expanded']);
@@ -58,14 +58,14 @@ describe('expansion', () => {
   const kinds = (url: string, body: object) =>
     validateResponse({ method: 'GET', url, status: 200, body }).violations.map((violation) => violation.kind);
 
-  it('is right when asked for, in lists too', () => {
+  it('is accepted when it was requested, in lists too', () => {
     const data = [{ ...sample('subscription'), customer: sample('customer') }];
     const list = { object: 'list', url: '/v1/subscriptions', has_more: false, data };
     expect(kinds('/v1/subscriptions?expand[]=data.customer', list)).toEqual([]);
     expect(kinds('/v1/subscriptions', list)).toEqual(['expanded_unasked']);
   });
 
-  it('decides whether line items may be there', () => {
+  it('is required for line items', () => {
     const items = { object: 'list', url: '/v1/checkout/sessions/cs_test_1/line_items', has_more: false, data: [sample('item')] };
     const session = { ...sample('checkout.session'), line_items: items };
     expect(kinds('/v1/checkout/sessions/cs_test_1?expand[]=line_items', session)).toEqual([]);
@@ -73,13 +73,13 @@ describe('expansion', () => {
   });
 });
 
-describe('errors', () => {
+describe('error responses', () => {
   const kinds = (status: number, body: object) =>
     validateResponse({ method: 'POST', url: '/v1/refunds', status, body })
       .violations.filter((violation) => violation.severity === 'error')
       .map((violation) => violation.kind);
 
-  it("have Stripe's envelope, and a type that goes with the status", () => {
+  it("have Stripe's envelope and a type that matches the status", () => {
     expect(kinds(402, sample('error_card_declined'))).toEqual([]);
     expect(kinds(400, sample('error_parameter_unknown'))).toEqual([]);
     expect(kinds(400, { message: 'no' })).toEqual(['error_shape']);
@@ -97,7 +97,7 @@ describe('idempotency', () => {
     });
   };
 
-  it('is in order between the SDK and a good sandbox', async () => {
+  it('holds between the SDK and a correct sandbox', async () => {
     const running = await stand();
     const key = { idempotencyKey: 'same' };
     await running.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
@@ -107,16 +107,16 @@ describe('idempotency', () => {
     await running.end();
   });
 
-  it('does not care about the order of parameters', () => {
+  it('ignores the order of parameters', () => {
     expect(faultsOf(['a=1&b=2', 200, { id: 're_1' }], ['b=2&a=1', 200, { id: 're_1' }, true])).toEqual([0, 0]);
   });
 
-  it('is broken by a second effect, and by a changed request that is taken', () => {
+  it('is violated by a second effect and by an accepted change of the request', () => {
     expect(faultsOf(['a=1', 200, { id: 're_1' }], ['a=1', 200, { id: 're_2' }])).toEqual([0, 2]);
     expect(faultsOf(['a=1', 200, { id: 're_1' }], ['a=2', 200, { id: 're_2' }])).toEqual([0, 1]);
   });
 
-  it('keeps declines, but leaves the key free after a refused parameter', () => {
+  it('keeps declines and releases the key after a refused parameter', () => {
     const declined = sample('error_card_declined');
     expect(faultsOf(['a=1', 402, declined], ['a=1', 402, declined, true])).toEqual([0, 0]);
     expect(faultsOf(['a=x', 400, sample('error_parameter_unknown')], ['a=1', 200, { id: 're_1' }])).toEqual([0, 0]);

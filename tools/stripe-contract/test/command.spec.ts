@@ -8,7 +8,7 @@ import { sdk, startStandIn } from './stand-in';
 
 const packageFolder = join(__dirname, '..');
 
-describe('the command', () => {
+describe('the stripe-contract command', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stripe-contract-'));
@@ -17,8 +17,8 @@ describe('the command', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each([
-    ['1 when something was wrong', { payment_intent: 'pi_1', nonsense: 1 }, 1, ['parameter_unknown']],
-    ['0 when nothing was', { payment_intent: 'pi_1' }, 0, []],
+    ['1 after a violation', { payment_intent: 'pi_1', nonsense: 1 }, 1, ['parameter_unknown']],
+    ['0 without a violation', { payment_intent: 'pi_1' }, 0, []],
   ])('writes one line per finding and ends with %s', async (_when, params, code, kinds) => {
     const box = await startStandIn();
     const log = join(folder, `${code}.jsonl`);

@@ -13,7 +13,7 @@ describe('requests of the real SDK', () => {
   });
   afterEach(() => running.end());
 
-  it('pass in silence when Stripe would take them', async () => {
+  it('cause no violation when Stripe would accept them', async () => {
     const { stripe } = running;
     await stripe.checkout.sessions.create(goodSession(), { idempotencyKey: 'k1' });
     const item = { price: 'price_1', quantity: 1 };
@@ -84,14 +84,14 @@ describe('requests of the real SDK', () => {
     ['rule', 'line_items[0][price_data][unit_amount]', session(line({}, { unit_amount: undefined }))],
     ['unknown_endpoint', undefined, (stripe) => stripe.rawRequest('GET', '/v1/invoices/upcoming')],
   ];
-  it.each(cases)('are an error when the sandbox takes what Stripe refuses: %s of %s', async (kind, param, call) => {
+  it.each(cases)('are a violation when the sandbox accepts a request that Stripe refuses: %s of %s', async (kind, param, call) => {
     await call(running.stripe);
     const found = running.errors().filter((violation) => violation.side === 'request' && violation.kind === kind);
     expect(found.map((violation) => violation.param)).toContain(param);
   });
 });
 
-describe('a referee that enforces', () => {
+describe('a validator that enforces the contract', () => {
   it("answers as Stripe does, in the SDK's own error classes", async () => {
     const running = await stand({ enforce: true });
     const bad = emptyHash({ ...goodSession(), nonsense: 1 });
@@ -103,7 +103,7 @@ describe('a referee that enforces', () => {
   });
 });
 
-describe('headers of a request', () => {
+describe('the headers of a request', () => {
   const good = {
     authorization: 'Bearer sk_test_1',
     'stripe-version': apiVersion,
@@ -115,7 +115,7 @@ describe('headers of a request', () => {
       .validateRequest({ method: 'POST', url: '/v1/customers', body: 'name=x', headers })
       .violations.map((violation) => violation.kind);
 
-  it('are judged: key, version, content type, and on demand whose idempotency key it is', () => {
+  it('are validated: key, version, content type and, on demand, the source of the idempotency key', () => {
     expect(kinds(good)).toEqual([]);
     expect(kinds(good, { ownIdempotencyKeys: true })).toEqual(['random_idempotency_key']);
     expect(kinds({ ...good, authorization: undefined })).toEqual(['no_api_key']);
@@ -123,7 +123,7 @@ describe('headers of a request', () => {
     expect(kinds({ ...good, 'stripe-version': '2025-03-31.basil' })).toEqual(['api_version_mismatch']);
   });
 
-  it('are optional when only path and parameters are of interest', () => {
+  it('are optional when only path and parameters are validated', () => {
     expect(validateRequest({ method: 'GET', url: '/v1/customers/cus_1' }).ok).toBe(true);
     expect(validateRequest({ method: 'GET', url: '/v1/customers/cus_1?nope=1' }).stripeError?.body.error.code).toBe('parameter_unknown');
   });

@@ -14,8 +14,8 @@ const kindsOf = (body: string, signature: string) =>
     (violation) => violation.kind,
   );
 
-describe('deliveries', () => {
-  it('are judged by signature and time', () => {
+describe('webhook deliveries', () => {
+  it('are validated by signature and time', () => {
     expect(kindsOf(raw, sign(raw))).toEqual([]);
     expect(kindsOf(raw.replace('"livemode":false', '"livemode":true'), sign(raw))).toContain('signature');
     expect(kindsOf(raw, sign(raw, { timestamp: nowInSeconds() - 301 }))).toContain('signature_time');
@@ -57,7 +57,7 @@ describe('events', () => {
     return validateEvent(event).violations.map((violation) => `${violation.kind} ${violation.path ?? ''}`);
   };
 
-  it('have an envelope, a type, an object of that type, and say what an update changed', () => {
+  it('have an envelope, a type, an object of that type and the attributes that an update changed', () => {
     expect(faultsOf((event) => (event.type = 'subscription.updated'))).toEqual(['enum type']);
     expect(faultsOf((event) => delete event.data.previous_attributes)).toEqual(['previous_attributes data.previous_attributes']);
     expect(faultsOf((event) => (event.data.previous_attributes = { colour: 'red' }))).toEqual([

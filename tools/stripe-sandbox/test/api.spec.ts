@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { familyPack, idOf, payWith, startHarness, until } from './harness';
 import type { Harness } from './harness';
 
-describe("Stripe's API", () => {
+describe('the sandbox API', () => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await startHarness();
@@ -13,7 +13,7 @@ describe("Stripe's API", () => {
   const create = (more: object = {}, options?: Stripe.RequestOptions) => harness.stripe.checkout.sessions.create(familyPack(more), options);
 
   describe('idempotency', () => {
-    it('gives the first answer again, and says so', async () => {
+    it('returns the first answer again and marks it as a replay', async () => {
       const first = await create({}, { idempotencyKey: 'same' });
       const second = await create({}, { idempotencyKey: 'same' });
       expect(second.id).toBe(first.id);
@@ -32,12 +32,12 @@ describe("Stripe's API", () => {
       });
     });
 
-    it('leaves the key free when a parameter was wrong', async () => {
+    it('releases the key after an invalid parameter', async () => {
       await expect(create({ customer_email: 'no address' }, { idempotencyKey: 'again' })).rejects.toMatchObject({ code: 'email_invalid' });
       expect((await create({}, { idempotencyKey: 'again' })).status).toBe('open');
     });
 
-    it('refuses a request while the first of its key still runs, and the SDK tries again until it is answered', async () => {
+    it('refuses a request while the first of its key still runs, and the SDK retries until it is answered', async () => {
       const impatient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
       await harness.control('fail', { nextRequests: 1, timeoutMs: 2_000, phase: 'before', status: 503 });
       const params = familyPack();
@@ -49,7 +49,7 @@ describe("Stripe's API", () => {
       expect((await impatient.checkout.sessions.create(params, { idempotencyKey: 'busy' })).status).toBe('open');
     });
 
-    it('forgets keys after a day', async () => {
+    it('deletes keys after a day', async () => {
       const first = await create({}, { idempotencyKey: 'old' });
       await harness.control('clock', { offsetMs: 86_401_000 });
       // Bypasses the contract validator, which has no clock for keys.
@@ -58,7 +58,7 @@ describe("Stripe's API", () => {
     });
   });
 
-  describe('errors', () => {
+  describe('errors of the sandbox API', () => {
     const line = (more: object) => ({
       line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 1000, product_data: { name: 'x' }, ...more } }],
     });
@@ -76,18 +76,18 @@ describe("Stripe's API", () => {
       ['less than the minimum', line({ unit_amount: 49 }), { code: 'amount_too_small' }],
       ['an expiry in ten minutes', { expires_at: soon }, { param: 'expires_at' }],
       ['milliseconds', { expires_at: Date.now() + 3_600_000 }, { param: 'expires_at' }],
-      ['an address that is none', { success_url: '/success' }, { code: 'url_invalid', param: 'success_url' }],
+      ['an invalid address', { success_url: '/success' }, { code: 'url_invalid', param: 'success_url' }],
       ['an unknown language', { locale: 'xx' }, { param: 'locale' }],
       ['an empty text', { client_reference_id: '' }, { code: 'parameter_invalid_empty', param: 'client_reference_id' }],
       ['a reference that is too long', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
       ['too many metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) }, { param: 'metadata' }],
       ['a metadata value that is too long', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
     ];
-    it.each(cases)('400 for %s', async (_what, more, expected) => {
+    it.each(cases)('have status 400 for %s', async (_what, more, expected) => {
       await expect(create(more)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
     });
 
-    it('404 for what does not exist', async () => {
+    it('have status 404 for unknown objects', async () => {
       await expect(harness.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
         statusCode: 404,
         code: 'resource_missing',
@@ -99,12 +99,12 @@ describe("Stripe's API", () => {
       });
     });
 
-    it('401 without a key of the test environment', async () => {
+    it('have status 401 without a key of the test environment', async () => {
       const stranger = createStripe({ secretKey: 'pk_test_1', apiBase: harness.running.url });
       await expect(stranger.customers.list()).rejects.toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     });
 
-    it('400 for an expansion that leads nowhere, and the key may be used again', async () => {
+    it('have status 400 for an unknown expansion', async () => {
       const { id } = await create();
       await expect(harness.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] })).rejects.toMatchObject({ statusCode: 400 });
     });
@@ -117,7 +117,7 @@ describe("Stripe's API", () => {
       return idOf((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
     };
 
-    it('give back a part, then the rest, and nothing more', async () => {
+    it('return a part, then the rest, and no more', async () => {
       const intent = await paidWith('4242424242424242');
       const part = await harness.stripe.refunds.create({ payment_intent: intent, amount: 500, reason: 'requested_by_customer' });
       expect(part).toMatchObject({ status: 'succeeded', amount: 500, payment_intent: intent });
@@ -144,7 +144,7 @@ describe("Stripe's API", () => {
       expect((await harness.stripe.events.list({ type: 'refund.updated' })).data).toHaveLength(1);
     });
 
-    it('may fail after they had succeeded', async () => {
+    it('may fail after they succeeded', async () => {
       const intent = await paidWith('4000000000005126');
       const refund = await harness.stripe.refunds.create({ payment_intent: intent });
       expect(refund.status).toBe('succeeded');
@@ -165,7 +165,7 @@ describe("Stripe's API", () => {
     });
   });
 
-  it('keeps customers', async () => {
+  it('stores, updates and lists customers', async () => {
     const customer = await harness.stripe.customers.create({
       name: 'Ana',
       email: 'ana@example.com',

@@ -6,7 +6,7 @@ import type { Harness } from './harness';
 const DAY = 86_400;
 const card = (number: string) => ({ method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
 
-describe('billing', () => {
+describe('billing in the sandbox', () => {
   let harness: Harness;
   let plan: Stripe.Price;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('billing', () => {
   };
 
   describe('the page of an invoice', () => {
-    it('mends a failed payment with a new card, which pays from then on', async () => {
+    it('collects a failed payment with a new card, which pays later invoices too', async () => {
       const { invoice, subscription } = await behind('pm_card_chargeCustomerFail');
       const url = invoice.hosted_invoice_url ?? '';
       const { text, policy } = await page(url);
@@ -52,7 +52,7 @@ describe('billing', () => {
       expect(repaired).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '4242' } } });
     });
 
-    it('lets the customer answer their bank', async () => {
+    it('lets the customer confirm at the bank', async () => {
       const { invoice, subscription } = await behind('pm_card_authenticationRequired');
       const url = invoice.hosted_invoice_url ?? '';
       expect((await submit(`${url}/saved`, {})).location).toBe(`/i/${invoice.id}/authenticate`);
@@ -64,7 +64,7 @@ describe('billing', () => {
       expect((await harness.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
     });
 
-    it('has a file to keep', async () => {
+    it('offers the invoice as a PDF', async () => {
       const { subscription } = await subscribed();
       const invoice = await harness.stripe.invoices.retrieve(idOf(subscription.latest_invoice));
       const answer = await fetch(invoice.invoice_pdf ?? '');
@@ -76,7 +76,7 @@ describe('billing', () => {
     });
   });
 
-  it('can be taken back, given up and refunded', async () => {
+  it('marks an invoice as uncollectible, voids it, and refunds a paid one', async () => {
     const { invoice } = await behind('pm_card_chargeCustomerFail');
     expect((await harness.stripe.invoices.markUncollectible(invoice.id)).status).toBe('uncollectible');
     expect((await harness.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
@@ -90,7 +90,7 @@ describe('billing', () => {
     expect((await harness.stripe.invoices.retrieve(idOf(paid?.invoice))).status).toBe('paid');
   });
 
-  it('takes single items along with the next invoice', async () => {
+  it('adds single items to the next invoice', async () => {
     const { customer, subscription } = await subscribed();
     const item = await harness.stripe.invoiceItems.create({ customer, amount: 250, currency: 'eur', description: 'Gift box' });
     const gone = await harness.stripe.invoiceItems.create({ customer, amount: 999, currency: 'eur' });
@@ -110,7 +110,7 @@ describe('billing', () => {
       return read();
     };
 
-    it('have a time of their own', async () => {
+    it('have their own time', async () => {
       const start = Math.floor(Date.UTC(2027, 0, 31, 12) / 1000);
       const clock = await harness.stripe.testHelpers.testClocks.create({ frozen_time: start, name: 'a year' });
       const { customer, subscription } = await subscribed({ test_clock: clock.id });
@@ -146,7 +146,7 @@ describe('billing', () => {
       return harness.stripe.billingPortal.sessions.create({ ...params, ...more });
     };
 
-    it('needs settings first', async () => {
+    it('needs a configuration first', async () => {
       const { customer } = await subscribed();
       await expect(harness.stripe.billingPortal.sessions.create({ customer })).rejects.toMatchObject({ statusCode: 400 });
       const configuration = await harness.stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
@@ -168,7 +168,7 @@ describe('billing', () => {
       expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
     });
 
-    it('adds, prefers and removes methods, but never the last one of a plan', async () => {
+    it('adds, prefers and removes payment methods, but never the last one of a plan', async () => {
       const { customer, method } = await subscribed();
       const { url } = await open(customer);
       expect((await submit(`${url}/remove`, { id: method })).text).toContain('Añade otra antes de quitarla');
@@ -186,7 +186,7 @@ describe('billing', () => {
       expect((await defaultOf()).invoice_settings.default_payment_method).toBe(methods[0]?.id);
     });
 
-    it('cancels with the period after a question, and keeps the plan after all', async () => {
+    it('cancels at the period’s end after a question, and revokes the cancellation', async () => {
       const { customer, subscription } = await subscribed();
       const { url } = await open(customer);
       expect((await page(`${url}/cancel/${subscription.id}`)).text).toContain('¿Cancelar este plan?');
@@ -197,7 +197,7 @@ describe('billing', () => {
       expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     });
 
-    it('changes details, touches nobody else, and closes after an hour', async () => {
+    it('changes only the data of its customer and closes after an hour', async () => {
       const { customer } = await subscribed();
       const other = await subscribed();
       const { url } = await open(customer);
@@ -217,7 +217,7 @@ describe('billing', () => {
       expect((await page(url)).status).toBe(404);
     });
 
-    it('goes straight to what was asked for', async () => {
+    it('opens the requested flow and returns to its address', async () => {
       const { customer, subscription } = await subscribed();
       const flow = { type: 'subscription_cancel' as const, subscription_cancel: { subscription: subscription.id } };
       const back = { type: 'redirect' as const, redirect: { return_url: 'http://127.0.0.1:3000/done' } };
@@ -227,7 +227,7 @@ describe('billing', () => {
     });
   });
 
-  it('deletes a customer with everything that would go on', async () => {
+  it('deletes a customer and cancels the subscriptions', async () => {
     const { customer, subscription } = await subscribed();
     await harness.stripe.customers.del(customer);
     expect(await harness.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' });

@@ -3,7 +3,7 @@ import { createStripe } from '@brote/stripe-client';
 import { familyPack, idOf, payWith, startHarness, until } from './harness';
 import type { Harness } from './harness';
 
-describe('events and controls', () => {
+describe('events', () => {
   let harness: Harness;
   const begin = async (env: NodeJS.ProcessEnv = {}) => {
     harness = await startHarness(env);
@@ -17,7 +17,7 @@ describe('events and controls', () => {
   };
   const count = (type: string) => harness.shop.types().filter((sent) => sent === type).length;
 
-  it('tell a payment in the usual order', async () => {
+  it('describe a payment in the usual order', async () => {
     await begin();
     await buy();
     const types = (await harness.stripe.events.list()).data.map((event) => event.type).reverse();
@@ -25,7 +25,7 @@ describe('events and controls', () => {
     await until(() => harness.shop.events.length === 4, 'Delivery of four events');
   });
 
-  it('keep the object as it was, and name the request that caused them', async () => {
+  it('keep the object of that moment and name the request that caused them', async () => {
     await begin();
     const session = await buy();
     const { payment_intent: intent } = await harness.stripe.checkout.sessions.retrieve(session.id);
@@ -41,14 +41,14 @@ describe('events and controls', () => {
     expect((await harness.stripe.events.retrieve(refunded?.id ?? '')).id).toBe(refunded?.id);
   });
 
-  it('go only to those who asked for their type', async () => {
+  it('are sent only for the subscribed types', async () => {
     await begin({ WEBHOOK_EVENTS: 'checkout.session.completed' });
     await buy();
     expect(harness.shop.types()).toEqual(['checkout.session.completed']);
     expect((await harness.stripe.events.list({ delivery_success: false })).data).toEqual([]);
   });
 
-  it('are sent again until the shop takes them, signed anew', async () => {
+  it('are sent again until the shop accepts them, with a new signature', async () => {
     await begin({ WEBHOOK_EVENTS: 'checkout.session.completed' });
     harness.shop.answer(...Array<number>(1_000).fill(500));
     await buy();
@@ -63,7 +63,7 @@ describe('events and controls', () => {
     expect(new Set(harness.shop.events.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('can be held back, lost and doubled', async () => {
+  it('can be paused, dropped and duplicated', async () => {
     await begin({ WEBHOOK_EVENTS: 'checkout.session.expired' });
     const expire = async () => {
       const { id } = await harness.stripe.checkout.sessions.create(familyPack());
@@ -84,7 +84,7 @@ describe('events and controls', () => {
     await until(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
   });
 
-  it('are counted from the moment they are sent until they are answered', async () => {
+  it('count as under way from the delivery until the answer', async () => {
     await begin({ WEBHOOK_EVENTS: 'checkout.session.expired' });
     const deliveries = async () => (await fetch(`${harness.running.url}/__sandbox/webhooks`)).json();
     const expire = async () => harness.stripe.checkout.sessions.expire((await harness.stripe.checkout.sessions.create(familyPack())).id);
@@ -105,7 +105,7 @@ describe('events and controls', () => {
     await harness.delivered();
   });
 
-  it('tell of a dispute and of its end', async () => {
+  it('describe a dispute and its end', async () => {
     await begin();
     const session = await buy();
     const { payment_intent: intent } = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
@@ -121,7 +121,7 @@ describe('events and controls', () => {
     await until(() => count('charge.dispute.created') === 1 && count('charge.dispute.closed') === 1, 'Both events');
   });
 
-  it('disturb as told: before the work, or after it', async () => {
+  it('survive requested failures before the work or after it', async () => {
     await begin();
     const direct = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
     const once = { maxNetworkRetries: 0 };
@@ -152,7 +152,7 @@ describe('events and controls', () => {
     expect(harness.running.sandbox.checkouts.get(found.id)).toBeDefined();
   });
 
-  it('show everything to checkers and people, and can be forgotten', async () => {
+  it('are listed in the state and on a page, until a reset', async () => {
     await begin();
     const session = await buy();
     await harness.delivered();

@@ -35,7 +35,7 @@ function written(): Sandbox {
   return sandbox;
 }
 
-it('keeps what was changed, in one line for what belongs together', async () => {
+it('Memory writes each change, with related changes in one line', async () => {
   const sandbox = written();
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
 
@@ -43,7 +43,7 @@ it('keeps what was changed, in one line for what belongs together', async () => 
   expect(lines.filter((line) => line.includes('ana@example.com'))).toHaveLength(1);
 });
 
-it('is made anew at the start, without what was replaced meanwhile', async () => {
+it('Memory rewrites its file at the start without replaced versions', async () => {
   const sandbox = written();
   const [customer] = sandbox.customers.all();
   const again = new Sandbox(options);
@@ -67,7 +67,7 @@ it('is made anew at the start, without what was replaced meanwhile', async () =>
   expect(fresh.length).toBeLessThan(grown);
 });
 
-it('leaves out a last line that a crash has torn, as a whole', async () => {
+it('Memory skips a last line that a crash has torn', async () => {
   const sandbox = written();
   await appendFile(file, '[["customer","cus_half",{"id":"cus_half","obj');
   const again = new Sandbox(options);
@@ -78,10 +78,10 @@ it('leaves out a last line that a crash has torn, as a whole', async () => {
 
 it.each([
   ['a damaged line', (text: string) => `${text}[["customer","cus_1",{"id"\n[]\n`, /line \d+ is no JSON/],
-  ['a file of something else', () => '{"hello":"world"}\n', /its first line says nothing of a sandbox/],
+  ['a foreign file', () => '{"hello":"world"}\n', /its first line says nothing of a sandbox/],
   ['a later version', (text: string) => text.replace('"version":1', '"version":2'), /it is of version 2, and this sandbox reads 1/],
   ['an empty file', () => '', /it has no first line/],
-])('says in one sentence that it cannot read %s, and leaves the file as it is', async (_what, damage, sentence) => {
+])('Memory reports in one sentence that it cannot read %s, and leaves the file unchanged', async (_what, damage, sentence) => {
   written();
   const damaged = damage(await readFile(file, 'utf8'));
   await writeFile(file, damaged);
@@ -92,7 +92,7 @@ it.each([
 });
 
 it(
-  'holds everything that was answered when the process is killed in the middle of its work',
+  'Memory keeps every answered change when the process is killed',
   async () => {
     const port = await freePort();
     const sandbox = await startProcess(port, 'http://127.0.0.1:9/', 'whsec_1', file);

@@ -15,7 +15,7 @@ describe('the hosted page', () => {
     return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
   };
 
-  it('shows lines, sum, address and the words of the duty to pay, in the language of the session', async () => {
+  it('shows lines, total, address and the payment obligation in the language of the session', async () => {
     const { text, policy } = await read((await open()).url);
     for (const part of [
       'lang="es"',
@@ -32,14 +32,14 @@ describe('the hosted page', () => {
     expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
   });
 
-  it("follows the browser's language when the session leaves it open", async () => {
+  it("uses the browser's language when the session has none", async () => {
     const { url } = await open({ locale: 'auto' });
     expect((await read(url, 'es-ES,es;q=0.9')).text).toContain('lang="es"');
     expect((await read(url, 'fr-FR,en;q=0.5')).text).toContain('lang="en"');
   });
 
   it.each(['4242424242424242', '5555555555554444', '378282246310005', '4000000000007726', '4000000000005126'])(
-    'takes the card %s',
+    'accepts the card %s',
     async (number) => {
       const session = await open();
       const answer = await payWith(session, number);
@@ -59,7 +59,7 @@ describe('the hosted page', () => {
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'código de seguridad de tu tarjeta no es correcto'],
     ['4000000000000119', 'processing_error', 'processing_error', 'Ha ocurrido un error'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card', 'solo acepta tarjetas de prueba'],
-  ])('leaves the session open when %s is declined, and says why', async (number, code, declineCode, sentence) => {
+  ])('leaves the session open when %s is declined, and shows the reason', async (number, code, declineCode, sentence) => {
     const session = await open();
     const answer = await payWith(session, number);
     expect(answer).toMatchObject({ status: 402, location: null });
@@ -88,14 +88,14 @@ describe('the hosted page', () => {
     expect(await charges()).toEqual([]);
   });
 
-  it('charges once when the button is pressed twice, and leads both clicks to the shop', async () => {
+  it('charges once for two clicks and redirects both to the shop', async () => {
     const session = await open();
     const answers = await Promise.all([payWith(session, '4242424242424242'), payWith(session, '4242424242424242')]);
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
     expect(await charges()).toHaveLength(1);
   });
 
-  it('tells a second tab that the order is paid', async () => {
+  it('shows a second tab that the order is paid', async () => {
     const session = await open();
     await payWith(session, '4242424242424242');
     const page = await read(session.url);
@@ -104,12 +104,12 @@ describe('the hosted page', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('does not know a session that never was', async () => {
+  it('answers 404 for an unknown session', async () => {
     expect((await read(`${harness.running.url}/c/pay/cs_test_none`)).status).toBe(404);
     expect((await submit(`${harness.running.url}/c/pay/cs_test_none`, {})).status).toBe(404);
   });
 
-  describe('with a card that asks for authentication', () => {
+  describe('with a card that needs authentication', () => {
     const begin = async (number: string) => {
       const session = await open();
       const answer = await payWith(session, number);
@@ -117,7 +117,7 @@ describe('the hosted page', () => {
       return { session, bank: `${session.url ?? ''}/authenticate` };
     };
 
-    it.each(['4000002500003155', '4000002760003184'])('takes %s once the bank has confirmed', async (number) => {
+    it.each(['4000002500003155', '4000002760003184'])('accepts %s after the bank’s confirmation', async (number) => {
       const { session, bank } = await begin(number);
       expect((await read(bank)).text).toContain('Confirma con tu banco');
       expect((await harness.stripe.paymentIntents.list()).data[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('the hosted page', () => {
       expect((await charges())[0]?.payment_method_details?.card?.three_d_secure).toMatchObject({ result: 'authenticated' });
     });
 
-    it('stays open when the bank did not confirm', async () => {
+    it('stays open after a refusal by the bank', async () => {
       const { session, bank } = await begin('4000002760003184');
       const answer = await submit(bank, { decision: 'fail' });
       expect(answer.status).toBe(402);
@@ -138,7 +138,7 @@ describe('the hosted page', () => {
       expect(await charges()).toEqual([]);
     });
 
-    it('asks once: a second answer from the bank changes nothing', async () => {
+    it('ignores a second answer from the bank', async () => {
       const { bank } = await begin('4000002500003155');
       await submit(bank, { decision: 'complete' });
       await submit(bank, { decision: 'fail' });
@@ -150,7 +150,7 @@ describe('the hosted page', () => {
     it.each([
       ['succeeded', 'checkout.session.async_payment_succeeded', 'paid', 'succeeded'],
       ['failed', 'checkout.session.async_payment_failed', 'unpaid', 'failed'],
-    ])('completes unpaid, and later has %s', async (outcome, type, paymentStatus, chargeStatus) => {
+    ])('completes unpaid and later has %s', async (outcome, type, paymentStatus, chargeStatus) => {
       const session = await open();
       expect((await debit(session)).status).toBe(303);
       expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
@@ -165,7 +165,7 @@ describe('the hosted page', () => {
     it.each([
       ['ES0700120345030000067890', 'paid'],
       ['ES9121000418450200051332', 'unpaid'],
-    ])('is answered by the bank itself after a minute: %s ends %s', async (iban, paymentStatus) => {
+    ])('receives the bank’s answer after a minute: %s ends %s', async (iban, paymentStatus) => {
       const session = await open();
       await debit(session, iban);
       await harness.control('clock', { offsetMs: 61_000 });

@@ -7,7 +7,7 @@ import type { Harness } from './harness';
 const DAY_MS = 86_400_000;
 const VISA = '4242424242424242';
 
-describe('a sandbox that is opened again', () => {
+describe('a restarted sandbox', () => {
   let harness: Harness;
   afterEach(() => harness.end());
 
@@ -27,7 +27,7 @@ describe('a sandbox that is opened again', () => {
       harness = plans.harness;
     });
 
-    it('renews them by its clock, which stands where it stood', async () => {
+    it('renews plans by its clock, which keeps its time', async () => {
       const { id } = await plans.subscribe();
       await plans.pass(10);
       await harness.reopen();
@@ -39,7 +39,7 @@ describe('a sandbox that is opened again', () => {
       ]);
     });
 
-    it('works through what fell due while it was shut, each thing at its own time, and tells of it', async () => {
+    it('processes the work that fell due while it was closed, each at its own time, and sends the events', async () => {
       const { id, items } = await plans.subscribe();
       await harness.delivered();
       await harness.reopen({ CLOCK_OFFSET_MS: String(40 * DAY_MS) });
@@ -49,7 +49,7 @@ describe('a sandbox that is opened again', () => {
       expect(countSent('invoice.paid')).toBe(2);
     });
 
-    it('tries a payment again that had failed, with the card that was put in its place', async () => {
+    it('retries a failed payment with the new card', async () => {
       const { id, customer } = await plans.subscribe({}, 'pm_card_visa');
       const bad = await harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
       await harness.stripe.customers.update(idOf(customer), { invoice_settings: { default_payment_method: bad.id } });
@@ -62,7 +62,7 @@ describe('a sandbox that is opened again', () => {
       expect((await plans.read(id)).status).toBe('active');
     });
 
-    it('shows prices as they are now, and keeps credits and numbers of invoices', async () => {
+    it('shows current prices and keeps credits and invoice numbers', async () => {
       const subscription = await plans.subscribe();
       const customer = idOf(subscription.customer);
       await harness.stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'eur' });
@@ -76,7 +76,7 @@ describe('a sandbox that is opened again', () => {
       expect([after?.amount_due, after?.status]).toEqual([90, 'paid']);
     });
 
-    it('lets a test clock go on', async () => {
+    it('continues the advance of a test clock', async () => {
       const { stripe } = harness;
       const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
       const { id: customer } = await stripe.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
@@ -95,7 +95,7 @@ describe('a sandbox that is opened again', () => {
       harness = await startHarness();
     });
 
-    it('gives money back: what was asked before takes its time, what is asked now is done', async () => {
+    it('completes earlier refunds at their time and new refunds at once', async () => {
       const [late, failing, plain] = [await buy('4000000000007726'), await buy('4000000000005126'), await buy()];
       const pending = await harness.stripe.refunds.create({ payment_intent: late });
       const doomed = await harness.stripe.refunds.create({ payment_intent: failing });
@@ -109,7 +109,7 @@ describe('a sandbox that is opened again', () => {
       expect(await harness.stripe.charges.retrieve(idOf(doomed.charge))).toMatchObject({ amount_refunded: 0 });
     });
 
-    it('hears from the bank: of a debit, of a confirmation that was being given, of a dispute', async () => {
+    it('receives the bank’s answers for a debit, a confirmation and a dispute', async () => {
       const debited = await harness.stripe.checkout.sessions.create(familyPack());
       await debit(debited);
       const asked = await harness.stripe.checkout.sessions.create(familyPack());
@@ -126,7 +126,7 @@ describe('a sandbox that is opened again', () => {
       expect([countSent('checkout.session.async_payment_succeeded'), countSent('charge.dispute.closed')]).toEqual([1, 1]);
     });
 
-    it('takes the payment of a page that was open, and ends another when its time is up', async () => {
+    it('accepts the payment of an open session and expires another at its time', async () => {
       const [open, left] = [
         await harness.stripe.checkout.sessions.create(familyPack()),
         await harness.stripe.checkout.sessions.create(familyPack()),
@@ -138,7 +138,7 @@ describe('a sandbox that is opened again', () => {
       expect(await Promise.all(states)).toEqual(['complete', 'expired']);
     });
 
-    it('knows customers, their saved cards, and which were removed', async () => {
+    it('keeps customers, their saved cards and the removed cards', async () => {
       const { id } = await harness.stripe.customers.create({ email: 'ana@example.com' });
       await payWith(await harness.stripe.checkout.sessions.create(savingOf(id)), VISA);
       const removed = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
@@ -154,7 +154,7 @@ describe('a sandbox that is opened again', () => {
       expect((await harness.stripe.customers.listPaymentMethods(id)).data).toHaveLength(2);
     });
 
-    it('gives the first answer again to a key that was used before', async () => {
+    it('returns the first answer again for a key that was used before', async () => {
       const first = await harness.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1' });
       await harness.reopen();
       const second = await direct().checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1' });
@@ -164,7 +164,7 @@ describe('a sandbox that is opened again', () => {
       });
     });
 
-    it('sends what the shop has not heard, once, and not what was lost', async () => {
+    it('sends undelivered events once, and not the dropped ones', async () => {
       const expire = async () => {
         const { id } = await harness.stripe.checkout.sessions.create(familyPack());
         await harness.stripe.checkout.sessions.expire(id);
@@ -181,7 +181,7 @@ describe('a sandbox that is opened again', () => {
       expect(countSent('checkout.session.expired')).toBe(2);
     });
 
-    it('tells at once what waits for its next attempt, when it hears that the shop is there', async () => {
+    it('sends waiting events at once when the shop reports that it is up', async () => {
       await harness.reopen({ WEBHOOK_EVENTS: 'checkout.session.expired' });
       harness.shop.answer(500, 500);
       const { id } = await harness.stripe.checkout.sessions.create(familyPack());
@@ -194,7 +194,7 @@ describe('a sandbox that is opened again', () => {
       }, 'The third attempt');
     });
 
-    it('stays empty when it was emptied', async () => {
+    it('stays empty after a reset', async () => {
       await buy();
       await harness.delivered();
       await harness.control('reset', {});

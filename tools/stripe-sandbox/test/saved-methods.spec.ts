@@ -15,7 +15,7 @@ describe('customers and their saved methods', () => {
   };
   const eventTypes = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
-  it('keep address, settings and shipping, and tell what changed', async () => {
+  it('keep address, settings and shipping, and report changes in events', async () => {
     const { id } = await ana();
     const address = { line1: 'Calle Mayor 1', city: 'Madrid', postal_code: '28013', country: 'ES' };
     const updated = await harness.stripe.customers.update(id, { address, phone: '+34600000000', shipping: { name: 'Ana', address } });
@@ -28,7 +28,7 @@ describe('customers and their saved methods', () => {
     expect((await harness.stripe.customers.update(id, { address: '' })).address).toBeNull();
   });
 
-  it('are gone once deleted, but can still be named', async () => {
+  it('disappear from lists once deleted, but can still be retrieved', async () => {
     const { id } = await harness.stripe.customers.create({ name: 'Ana', email: 'ana@example.com', payment_method: 'pm_card_visa' });
     expect(await harness.stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }));
     expect(await harness.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
@@ -58,7 +58,7 @@ describe('customers and their saved methods', () => {
     expect((await harness.stripe.setupIntents.list({ customer: id })).data).toHaveLength(1);
   });
 
-  it('save a bank account too, and a card that will be declined later', async () => {
+  it('save a bank account, and a card that will be declined later', async () => {
     const { id } = await ana();
     await debit(await harness.stripe.checkout.sessions.create(savingOf(id)));
     await save(id, '4000000000000341');
@@ -66,7 +66,7 @@ describe('customers and their saved methods', () => {
     expect(kinds).toEqual(['card', 'sepa_debit']);
   });
 
-  it('are told when a card is refused, and may try another', async () => {
+  it('see that a card is declined, and may try another', async () => {
     const { id } = await ana();
     const { session, answer } = await save(id, '4000000000000002');
     expect(answer).toMatchObject({ status: 402 });
@@ -78,7 +78,7 @@ describe('customers and their saved methods', () => {
   it.each([
     ['complete', 1],
     ['fail', 0],
-  ])('answer their bank before a card is saved: %s', async (decision, saved) => {
+  ])('confirm at their bank before a card is saved: %s', async (decision, saved) => {
     const { id } = await ana();
     const { session, answer } = await save(id, '4000002500003155');
     expect(answer.location).toBe(`/c/pay/${session.id}/authenticate`);
@@ -86,7 +86,7 @@ describe('customers and their saved methods', () => {
     expect((await harness.stripe.paymentMethods.list({ customer: id })).data).toHaveLength(saved);
   });
 
-  it('have a default that disappears with its method', async () => {
+  it('lose their default with its payment method', async () => {
     const { id } = await ana();
     const method = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
     await harness.stripe.customers.update(id, { invoice_settings: { default_payment_method: method.id } });
@@ -100,7 +100,7 @@ describe('customers and their saved methods', () => {
     await expect(harness.stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('refuse what is not theirs, and what their bank refuses', async () => {
+  it('refuse methods of other customers and methods that their bank declines', async () => {
     const [one, other] = [await ana(), await ana()];
     const method = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: one.id });
     await expect(harness.stripe.paymentMethods.attach(method.id, { customer: other.id })).rejects.toMatchObject({ statusCode: 400 });
@@ -112,7 +112,7 @@ describe('customers and their saved methods', () => {
     await expect(unknownCustomer).rejects.toMatchObject({ statusCode: 404, param: 'customer' });
   });
 
-  it('pay as themselves, and keep the card when the shop wants that', async () => {
+  it('pay with their account and keep the card when the shop requests it', async () => {
     const { id } = await ana();
     const wanted = { customer: id, customer_email: undefined, payment_intent_data: { setup_future_usage: 'off_session' as const } };
     const session = await harness.stripe.checkout.sessions.create(familyPack(wanted));

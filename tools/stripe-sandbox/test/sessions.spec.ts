@@ -9,7 +9,7 @@ describe('checkout sessions', () => {
   });
   afterEach(() => harness.end());
 
-  it('open with the sum of their lines and an address of their own', async () => {
+  it('open with the total of their lines and their own address', async () => {
     const session = await harness.stripe.checkout.sessions.create(familyPack(), { idempotencyKey: 'chk_1_1' });
     expect(session).toMatchObject({
       status: 'open',
@@ -25,7 +25,7 @@ describe('checkout sessions', () => {
     expect(validateResource('checkout.session', JSON.parse(JSON.stringify(session))).violations).toEqual([]);
   });
 
-  it('are read back with what was asked for', async () => {
+  it('are retrieved with the requested expansions', async () => {
     const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
     const expand = ['line_items', 'payment_intent.latest_charge'];
     const open = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['line_items', 'line_items.data.price.product'] });
@@ -51,7 +51,7 @@ describe('checkout sessions', () => {
     });
   });
 
-  it('offer of the methods that are allowed those that the account has on', async () => {
+  it('offer the allowed methods that the account has enabled', async () => {
     const offered = async (own: object) =>
       (await harness.stripe.checkout.sessions.create({ ...familyPack(), ...own })).payment_method_types;
     expect(await offered({})).toEqual(['card', 'sepa_debit']);
@@ -59,7 +59,7 @@ describe('checkout sessions', () => {
     expect(await offered({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
   });
 
-  it('list their lines by an address of their own, page by page', async () => {
+  it('list their lines at their own address, page by page', async () => {
     const { id } = await harness.stripe.checkout.sessions.create(familyPack());
     const first = await harness.stripe.checkout.sessions.listLineItems(id, { limit: 1 });
     expect([first.data[0]?.description, first.has_more]).toEqual(['Pack familiar', true]);
@@ -85,7 +85,7 @@ describe('checkout sessions', () => {
     expect(await sessions.list({ customer_details: { email: 'ana@example.com' } })).toMatchObject({ data: { length: 5 } });
   });
 
-  it('expire on request, once', async () => {
+  it('expire on request, once only', async () => {
     const { id, url } = await harness.stripe.checkout.sessions.create(familyPack());
     expect(await harness.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
     await expect(harness.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
@@ -96,7 +96,7 @@ describe('checkout sessions', () => {
     expect((await harness.stripe.charges.list()).data).toEqual([]);
   });
 
-  it('expire by the clock, with whatever was tried on them', async () => {
+  it('expire by the clock and cancel their payment intents', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 1860;
     const { id, url } = await harness.stripe.checkout.sessions.create(familyPack({ expires_at: expiresAt }));
     await payWith({ url }, '4000000000000002');
@@ -108,14 +108,14 @@ describe('checkout sessions', () => {
     expect((await harness.stripe.paymentIntents.list()).data[0]).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic' });
   });
 
-  it('do not expire once they were paid', async () => {
+  it('do not expire after they were paid', async () => {
     const session = await harness.stripe.checkout.sessions.create(familyPack());
     await payWith(session, '4242424242424242');
     await harness.control('clock', { offsetMs: 90_000_000 });
     expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  it('make a customer only when asked to', async () => {
+  it('create a customer only on request', async () => {
     const session = await harness.stripe.checkout.sessions.create(familyPack({ customer_creation: 'always' }));
     expect(session.customer).toBeNull();
     await payWith(session, '4242424242424242');
@@ -123,7 +123,7 @@ describe('checkout sessions', () => {
     expect(paid.customer).toMatchObject({ email: 'ana@example.com', name: 'Ana Núñez' });
   });
 
-  it('merge metadata, and forget what is set to nothing', async () => {
+  it('merge metadata and delete empty values', async () => {
     const { id } = await harness.stripe.checkout.sessions.create(familyPack({ metadata: { a: '1', b: '2' } }));
     const updated = await harness.stripe.checkout.sessions.update(id, { metadata: { b: '', c: '3' } });
     expect(updated.metadata).toEqual({ a: '1', c: '3' });

@@ -19,7 +19,7 @@ describe('subscriptions bought on the hosted page', () => {
     });
   const expand = ['subscription', 'invoice'];
 
-  it('are active at once, one-time things on the first invoice only', async () => {
+  it('are active at once, with one-time items on the first invoice only', async () => {
     const session = await page();
     const shown = await (await fetch(session.url ?? '')).text();
     expect(shown).toContain('1,90\u00a0€ al mes');
@@ -37,7 +37,7 @@ describe('subscriptions bought on the hosted page', () => {
     );
   });
 
-  it('are not begun by a declined card, but by the next one', async () => {
+  it('start with the next card after a declined one', async () => {
     const session = await page();
     expect((await payWith(session, '4000000000000341')).status).toBe(402);
     expect((await plans.harness.stripe.subscriptions.list()).data).toEqual([]);
@@ -52,7 +52,7 @@ describe('subscriptions bought on the hosted page', () => {
   it.each([
     ['ES0700120345030000067890', 'paid', 'active'],
     ['ES9121000418450200051332', 'unpaid', 'past_due'],
-  ])('begin with a debit before the bank has answered: %s', async (iban, payment, status) => {
+  ])('start with a debit before the bank has answered: %s', async (iban, payment, status) => {
     const session = await page({ customer: await plans.ana(), customer_email: undefined });
     await debit(session, iban);
     const waiting = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
@@ -63,7 +63,7 @@ describe('subscriptions bought on the hosted page', () => {
     expect(answered).toMatchObject({ payment_status: payment, subscription: { status } });
   });
 
-  it('cost nothing today in a trial', async () => {
+  it('cost nothing today during a trial', async () => {
     const session = await page({ line_items: [{ price: plans.couple.id, quantity: 1 }], subscription_data: { trial_period_days: 7 } });
     expect(session.amount_total).toBe(0);
     await payWith(session, '4242424242424242');
@@ -73,7 +73,7 @@ describe('subscriptions bought on the hosted page', () => {
     expect((await plans.read(idOf(done.subscription))).status).toBe('active');
   });
 
-  it('need a plan, and no more lines than Stripe takes', async () => {
+  it('need a plan and at most as many lines as Stripe accepts', async () => {
     const once = { quantity: 1, price_data: { currency: 'eur', unit_amount: 100, product_data: { name: 'x' } } };
     await expect(page({ line_items: [once] })).rejects.toMatchObject({ statusCode: 400 });
     const many = Array.from({ length: 21 }, () => once);

@@ -16,7 +16,7 @@ const lastDayOfMonth = (at = 0) => {
 };
 
 describe('subscriptions', () => {
-  it('begin active with a paid invoice', async () => {
+  it('start active with a paid invoice', async () => {
     const created = await plans.subscribe({ expand: ['latest_invoice.payments.data.payment.payment_intent', 'default_payment_method'] });
     expect(created).toMatchObject({ status: 'active', metadata: { plan: 'couple' }, billing_mode: { type: 'flexible' } });
     expect(created.latest_invoice).toMatchObject({
@@ -33,7 +33,7 @@ describe('subscriptions', () => {
     expect((await plans.harness.stripe.subscriptions.list({ customer: idOf(created.customer) })).data).toHaveLength(1);
   });
 
-  it('renew by themselves, month after month, on the same day', async () => {
+  it('renew every month on the same day', async () => {
     const { id, items, created } = await plans.subscribe();
     const first = items.data[0]?.current_period_end ?? 0;
     await plans.pass(100);
@@ -51,7 +51,7 @@ describe('subscriptions', () => {
     expect((await plans.harness.stripe.charges.list()).data).toHaveLength(4);
   });
 
-  it('fall behind when the card is declined, are tried again, and end', async () => {
+  it('become past due when the card is declined, are retried, and end', async () => {
     const { id, customer } = await plans.subscribe();
     const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
@@ -67,7 +67,7 @@ describe('subscriptions', () => {
     expect((await plans.harness.stripe.invoices.retrieve(invoice?.id ?? '')).next_payment_attempt).toBeNull();
   });
 
-  it('are in good standing again when a failed invoice is paid', async () => {
+  it('become active again when a failed invoice is paid', async () => {
     const { id, customer } = await plans.subscribe();
     const bad = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: bad.id });
@@ -80,7 +80,7 @@ describe('subscriptions', () => {
     await expect(plans.harness.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('ask for the customer when the bank wants to see them', async () => {
+  it('require an action of the customer when the bank needs authentication', async () => {
     const { id, customer } = await plans.subscribe();
     const asks = await plans.harness.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: idOf(customer) });
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: asks.id });
@@ -100,7 +100,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('begin with a trial and are charged at its end', async () => {
+  it('start with a trial and are charged at its end', async () => {
     const created = await plans.subscribe({ trial_period_days: 14 });
     expect(created).toMatchObject({ status: 'trialing' });
     expect((await plans.invoicesOf(created.id))[0]).toMatchObject({ status: 'paid', amount_due: 0 });
@@ -114,7 +114,7 @@ describe('subscriptions', () => {
     expect(await plans.types()).toContain('customer.subscription.trial_will_end');
   });
 
-  it('end with the period, or not after all', async () => {
+  it('end with the period, unless the cancellation is revoked', async () => {
     const { id, items } = await plans.subscribe();
     const end = items.data[0]?.current_period_end;
     expect(await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
@@ -143,7 +143,7 @@ describe('subscriptions', () => {
     expect(await plans.invoicesOf(id)).toHaveLength(1);
   });
 
-  it('pause without invoices, and go on with a new cycle', async () => {
+  it('pause without invoices and resume with a new cycle', async () => {
     const { id } = await plans.subscribe();
     await plans.pass(10);
     const paused = await plans.harness.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
@@ -173,7 +173,7 @@ describe('subscriptions', () => {
     expect(invoice).toMatchObject({ status: 'paid', total: 190 + (credit?.amount ?? 0) });
   });
 
-  it('go on in their old cycle, or only once that is paid, when resumed so', async () => {
+  it('resume in their old cycle, or only after a payment, as requested', async () => {
     const { id, customer, items } = await plans.subscribe();
     const end = items.data[0]?.current_period_end;
     await plans.pass(10);
@@ -193,7 +193,7 @@ describe('subscriptions', () => {
     expect((await plans.read(id)).status).toBe('active');
   });
 
-  it('can stop collection while they go on', async () => {
+  it('continue while their collection is paused', async () => {
     const { id } = await plans.subscribe();
     await plans.harness.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     await plans.pass(32);
@@ -221,7 +221,7 @@ describe('subscriptions', () => {
     expect(invoice?.lines.data.reduce((sum, line) => sum + line.amount, 0)).toBe(invoice?.total);
   });
 
-  it('change price with an invoice at once, or with none', async () => {
+  it('change price with an invoice at once or with none', async () => {
     const created = await plans.subscribe();
     await plans.pass(10);
     const items = [{ id: plans.itemOf(created), price: plans.family.id }];
@@ -242,7 +242,7 @@ describe('subscriptions', () => {
     expect((await plans.harness.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
   });
 
-  it('keep a credit that is left for later invoices', async () => {
+  it('keep a remaining credit for later invoices', async () => {
     const created = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
     await plans.pass(5);
     await plans.harness.stripe.subscriptions.update(created.id, {
@@ -260,7 +260,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('leave a balance that can be adjusted, and tells of that', async () => {
+  it('have a customer balance that can be adjusted and listed', async () => {
     const { stripe } = plans.harness;
     const { id } = await stripe.customers.create({ name: 'Lucía Ferrer' });
     await stripe.customers.createBalanceTransaction(id, { amount: -500, currency: 'eur' });
@@ -282,7 +282,7 @@ describe('subscriptions', () => {
     expect(await plans.read(id)).toMatchObject({ status: 'active' });
   });
 
-  it('are refused with what does not exist, is inactive or is no plan', async () => {
+  it('are refused for unknown, inactive and one-time prices', async () => {
     await plans.harness.stripe.prices.update(plans.couple.id, { active: false });
     await expect(plans.subscribe()).rejects.toMatchObject({ statusCode: 400, param: 'items[0][price]' });
     await expect(plans.subscribe({ items: [{ price: 'price_none' }] })).rejects.toMatchObject({
