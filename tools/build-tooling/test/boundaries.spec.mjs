@@ -73,9 +73,9 @@ const violations = [
   ],
 ];
 
-describe('the fences of the workspace', () => {
+describe('the module boundaries', () => {
   for (const [title, file, code, rule] of violations) {
-    it(`stops it when ${title}`, async () => {
+    it(`reject code in which ${title}`, async () => {
       const broken = await brokenRules(file, code);
       assert.ok(broken.includes(rule), `${rule} stayed silent; reported: ${broken.join(', ') || 'nothing'}`);
     });

@@ -15,7 +15,7 @@ const services = [
 ];
 
 describe('the example environments', () => {
-  it('fit the configuration of the services and of the local stack', () => {
+  it('match the configuration of the services and of the local stack', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build-tooling/bin/env-example.mjs', '--check'], {
       cwd: root,
       encoding: 'utf8',
@@ -23,14 +23,14 @@ describe('the example environments', () => {
     assert.equal(status, 0, `${stdout}${stderr}`);
   });
 
-  it('explain a shared variable once, and leave out what does not reach the services', () => {
+  it('explain a shared variable once and omit variables that do not reach the services', () => {
     const text = localExample({ services, stackVariables: [], isPassedOn: (name) => name !== 'PAY_KEY' });
 
     assert.match(text, /# ---- every service\n\n# One of info, debug\.\n# LOG_LEVEL=info\n$/);
     assert.doesNotMatch(text, /PAY_KEY/);
   });
 
-  it('say which variables are required, and quote values with spaces', () => {
+  it('mark required variables and quote values with spaces', () => {
     const named = { name: 'SELLER', description: 'the seller.', fallback: 'Ana S.L.', optional: true };
     const text = localExample({ services: [{ service: 'pay', rules: [KEY, named] }], stackVariables: [], isPassedOn: () => true });
 
@@ -38,7 +38,7 @@ describe('the example environments', () => {
     assert.match(text, /# SELLER="Ana S\.L\."/);
   });
 
-  it('refuse a variable of the containers that no configuration describes', () => {
+  it('reject a variable of the containers that no configuration describes', () => {
     assert.throws(() => containersExample({ services, compose: 'X: ${UNKNOWN:-1}' }), /UNKNOWN, which no configuration describes/);
   });
 });

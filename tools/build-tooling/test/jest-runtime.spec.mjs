@@ -33,7 +33,7 @@ const files = {
     it('own clock', () => { jest.useFakeTimers(); expect(require('./count').here()).toBe(setTimeout); });`,
 };
 
-describe('the runtime of specs', () => {
+describe('the Jest runtime', () => {
   let folder;
   let outcome;
 
@@ -59,11 +59,11 @@ describe('the runtime of specs', () => {
 
   for (const spec of ['first', 'second']) {
     it(`runs every module anew for the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: anew`), 'passed'));
-    it(`runs modules in the world of the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: one world`), 'passed'));
+    it(`runs modules in the realm of the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: one world`), 'passed'));
   }
-  it('lets a spec keep what belongs to a call', () => assert.equal(outcome.get('first.spec.js: storage'), 'passed'));
-  it('lets nothing of it outlive the spec', () => assert.equal(outcome.get('second.spec.js: storage'), 'passed'));
-  it('lets each spec have timers of its own', () => assert.equal(outcome.get('second.spec.js: own clock'), 'passed'));
-  it('says what Jest says of a file that is not JavaScript', () => assert.equal(outcome.get('first.spec.js: broken'), 'passed'));
-  it('names the line where something was thrown', () => assert.equal(outcome.get('first.spec.js: place'), 'passed'));
+  it('lets a spec keep its async context', () => assert.equal(outcome.get('first.spec.js: storage'), 'passed'));
+  it('drops the async context when the spec ends', () => assert.equal(outcome.get('second.spec.js: storage'), 'passed'));
+  it('gives each spec its own timers', () => assert.equal(outcome.get('second.spec.js: own clock'), 'passed'));
+  it('reports the error of Jest for a file that is not JavaScript', () => assert.equal(outcome.get('first.spec.js: broken'), 'passed'));
+  it('names the line of a thrown error', () => assert.equal(outcome.get('first.spec.js: place'), 'passed'));
 });

@@ -24,10 +24,10 @@ const LEFT_OUT = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
 /** Code that the compiler rejects by the options of the workspace, with the number of the error. */
 const REFUSED = {
   'a-wrong-type': ['TS2322', "export const cents: number = '3.99';"],
-  'an-any-that-nobody-wrote': ['TS7006', 'export const twice = (cents) => cents * 2;'],
-  'what-may-be-missing': ['TS2322', 'export const first = (list: number[]): number => list[0];'],
-  'a-name-that-nothing-uses': ['TS6133', 'const unused = 1; export {};'],
-  'a-name-that-nobody-gave': ['TS2304', 'export const total = subtotal;'],
+  'an-implicit-any': ['TS7006', 'export const twice = (cents) => cents * 2;'],
+  'a-value-that-may-be-undefined': ['TS2322', 'export const first = (list: number[]): number => list[0];'],
+  'an-unused-name': ['TS6133', 'const unused = 1; export {};'],
+  'an-undeclared-name': ['TS2304', 'export const total = subtotal;'],
 };
 
 const PREFIX = '@typescript-eslint/';
@@ -36,7 +36,7 @@ const strict = Object.entries(Object.assign({}, ...tseslint.configs.strictTypeCh
   .filter(([id, [level] = []]) => id.startsWith(PREFIX) && level !== 'off')
   .map(([id]) => id.slice(PREFIX.length));
 
-describe('lint that reads types', () => {
+describe('the typed lint', () => {
   let folder;
   let found;
   const saidOf = (file) =>
@@ -63,16 +63,16 @@ describe('lint that reads types', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('keeps every rule of the strict set, but for two', async () => {
+  it('has every rule of the strict set except two', async () => {
     const { rules } = JSON.parse(await readFile(config, 'utf8'));
     const kept = Object.keys(rules).map((id) => id.replace('typescript/', ''));
     assert.deepEqual(kept.sort(), strict.filter((rule) => !LEFT_OUT.includes(rule)).sort());
     assert.deepEqual(Object.keys(violations).sort(), kept);
   });
 
-  for (const rule of Object.keys(violations)) it(`finds ${rule}`, () => expectSaid(rule, rule));
+  for (const rule of Object.keys(violations)) it(`reports ${rule}`, () => expectSaid(rule, rule));
 
   for (const [what, [code]] of Object.entries(REFUSED)) it(`refuses ${what.replaceAll('-', ' ')}`, () => expectSaid(what, code));
 
-  it('says nothing of what is right', () => assert.deepEqual(saidOf('right'), []));
+  it('reports nothing for correct code', () => assert.deepEqual(saidOf('right'), []));
 });

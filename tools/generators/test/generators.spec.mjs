@@ -101,7 +101,7 @@ describe('the generators', () => {
     return text;
   };
 
-  it('write what prettier leaves as it is', async () => {
+  it('write files that prettier leaves unchanged', async () => {
     const isFormatted = await Promise.all(
       written.map(async (path) => {
         const file = join(folder, path);
@@ -115,13 +115,13 @@ describe('the generators', () => {
     assert.ok(written.length > 45, `${written.length} files`);
   });
 
-  it('write what compiles and passes the rules that read types', async () => {
+  it('write files that compile and pass the typed rules', async () => {
     assert.match(await passes('types'), /0 errors/);
   });
 
-  it('write what passes lint', () => passes('lint'));
+  it('write files that pass lint', () => passes('lint'));
 
-  it('export nothing that no other file uses', async () => {
+  it('export no symbol without another file that uses it', async () => {
     const sources = written.filter((path) => /\.tsx?$/.test(path) && !/\.spec\./.test(path));
     const texts = await Promise.all(sources.map((path) => readFile(join(folder, path), 'utf8')));
     const added = sources.filter((path) => !existsSync(join(root, path)));
@@ -134,7 +134,7 @@ describe('the generators', () => {
     assert.ok(added.length > 10, `${added.length} new files`);
   });
 
-  it('write specs that pass, beside the specs of all contracts, rights and pages', async () => {
+  it('write specs that pass, and the specs of all contracts, rights and pages still pass', async () => {
     const text = await passes('specs');
     for (const name of SPECS) assert.match(text, new RegExp(`PASS .*/${name}[.-]`));
     for (const name of REGISTRIES) assert.match(text, new RegExp(`PASS .*/${name}`));
@@ -144,40 +144,40 @@ describe('the generators', () => {
     for (const text of said) assert.match(text, /Next steps:[^]*1\. /);
   });
 
-  it('give the broker rights of a new request to its caller', async () => {
+  it('grant the broker permissions of a new request to its caller', async () => {
     assert.match(await readFile(join(folder, 'deploy/nats/services.conf'), 'utf8'), /"rpc\.subscriptions\.end-pause\.v1"/);
   });
 
-  it('refuse to write a part twice', async () => {
+  it('refuse to write a file twice', async () => {
     const again = run(process.execPath, ['tools/generators/bin/new.mjs', ...RUNS[0]], optionsIn(folder));
     await assert.rejects(again, ({ code, stderr }) => code === 1 && stderr.includes('already'));
   });
 });
 
-describe('names that a generator refuses', () => {
+describe('a generator', () => {
   const command = { app: 'subscriptions', module: 'pauses', name: 'end-pause', kind: 'command' };
   const cases = [
-    ['a use case without a noun', useCase, { ...command, name: 'end' }, /no noun/],
-    ['a use case in camel case', useCase, { ...command, name: 'endPause' }, /kebab-case/],
-    ['a name with a word that the code does not use', useCase, { ...command, name: 'mend-pause' }, /use repair/],
-    ['a command with the verb of a query', useCase, { ...command, name: 'get-pause' }, /query/],
-    ['a query with the verb of a command', useCase, { ...command, kind: 'query' }, /query/],
-    ['a use case of an unknown service', useCase, { ...command, app: 'gateway' }, /--app is one of/],
-    ['a request that a service sends to itself', useCase, { ...command, caller: 'subscriptions' }, /--caller is one of/],
-    ['a contract that exists', useCase, { ...command, name: 'pause-subscription' }, /pauseSubscription already/],
-    ['a folder without a module', useCase, { ...command, app: 'admin-reporting', module: 'dashboard' }, /no dashboard\.module\.ts/],
+    ['refuses a use case without a noun', useCase, { ...command, name: 'end' }, /no noun/],
+    ['refuses a use case in camel case', useCase, { ...command, name: 'endPause' }, /kebab-case/],
+    ['refuses a name with a word that the code does not use', useCase, { ...command, name: 'mend-pause' }, /use repair/],
+    ['refuses a command with the verb of a query', useCase, { ...command, name: 'get-pause' }, /query/],
+    ['refuses a query with the verb of a command', useCase, { ...command, kind: 'query' }, /query/],
+    ['refuses a use case of an unknown service', useCase, { ...command, app: 'gateway' }, /--app is one of/],
+    ['refuses a request that a service sends to itself', useCase, { ...command, caller: 'subscriptions' }, /--caller is one of/],
+    ['refuses an existing contract', useCase, { ...command, name: 'pause-subscription' }, /pauseSubscription already/],
+    ['refuses a folder without a module', useCase, { ...command, app: 'admin-reporting', module: 'dashboard' }, /no dashboard\.module\.ts/],
     [
-      'a controller without room for a use case',
+      'refuses a controller without room for a use case',
       useCase,
       { ...command, app: 'notifications', module: 'templates' },
       /no room .* --controller=/,
     ],
-    ['a list', useCase, { ...command, kind: 'query', name: 'list-pauses' }, /cursor/],
-    ['an event without a version', event, { app: 'subscriptions', aggregate: 'pause', name: 'ended', revision: '0' }, /--revision/],
-    ['an event that exists', event, { app: 'subscriptions', aggregate: 'subscription', name: 'paused' }, /subscriptionPaused already/],
-    ['a page without a Spanish title', page, { app: 'storefront', name: 'gift-guide', en: 'Gift guide' }, /--es is missing/],
-    ['a page that exists', page, { app: 'storefront', name: 'about', en: 'About', es: 'Sobre' }, /\/about already/],
-    ['a migration of an unknown service', migration, { app: 'gateway', name: 'add-pauses' }, /--app is one of/],
+    ['refuses a list', useCase, { ...command, kind: 'query', name: 'list-pauses' }, /cursor/],
+    ['refuses an event without a version', event, { app: 'subscriptions', aggregate: 'pause', name: 'ended', revision: '0' }, /--revision/],
+    ['refuses an existing event', event, { app: 'subscriptions', aggregate: 'subscription', name: 'paused' }, /subscriptionPaused already/],
+    ['refuses a page without a Spanish title', page, { app: 'storefront', name: 'gift-guide', en: 'Gift guide' }, /--es is missing/],
+    ['refuses an existing page', page, { app: 'storefront', name: 'about', en: 'About', es: 'Sobre' }, /\/about already/],
+    ['refuses a migration of an unknown service', migration, { app: 'gateway', name: 'add-pauses' }, /--app is one of/],
   ];
   for (const [title, { plan }, answers, message] of cases) it(title, () => assert.throws(() => plan(root, answers), { message }));
 });

@@ -28,7 +28,7 @@ async function isGone(pid: number): Promise<boolean> {
   return false;
 }
 
-it('kills a program that does not go when it is asked', async () => {
+it('startGuarded kills a program that ignores the request to stop', async () => {
   const guarded = await startStubborn();
   const exit = await guarded.stop();
 
@@ -36,13 +36,13 @@ it('kills a program that does not go when it is asked', async () => {
   expect(await isGone(guarded.pid)).toBe(true);
 });
 
-it('tells how a program ended by itself', async () => {
+it('startGuarded reports the exit code of a program that ends by itself', async () => {
   const guarded = await startGuarded({ command: process.execPath, args: ['-e', 'process.exit(3)'], onLine: () => undefined });
 
   expect(await guarded.exited).toEqual({ code: 3, signal: null });
 });
 
-it('passes on every line the program prints', async () => {
+it('startGuarded passes on every line that the program prints', async () => {
   const lines: string[] = [];
   const args = ['-e', 'console.log("one"); console.error("two")'];
   await (
@@ -52,7 +52,7 @@ it('passes on every line the program prints', async () => {
   expect(lines.sort()).toEqual(['one', 'two']);
 });
 
-it('ends the program when the one who started it is killed', async () => {
+it('startGuarded ends the program when the starting process is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brote-guard-'));
   const outfile = join(folder, 'guard.cjs');
   await build({ entryPoints: [join(__dirname, 'guarded-process.ts')], outfile, bundle: true, platform: 'node', logLevel: 'error' });

@@ -24,7 +24,7 @@ async function running(...pids: number[]): Promise<string[]> {
 }
 
 describe('PostgreSQL', () => {
-  it('keeps what was written over a stop and a start, and leaves no process behind', async () => {
+  it('keeps written data over a stop and a start, and leaves no process behind', async () => {
     const dataDir = join(folder, 'postgres');
     const first = await startPostgres({ dataDir, log: say });
     await query(first.adminUrl, 'create table brush (colour text)');
@@ -38,7 +38,7 @@ describe('PostgreSQL', () => {
     expect(await running(first.pid, second.pid)).toEqual([]);
   });
 
-  it('comes back with committed data after it was killed', async () => {
+  it('starts with the committed data after it was killed', async () => {
     const dataDir = join(folder, 'postgres');
     const first = await startPostgres({ dataDir, log: say });
     await query(first.adminUrl, 'create table brush as select 1 as id');
@@ -50,7 +50,7 @@ describe('PostgreSQL', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  it('names the taken port and the variable that moves it', async () => {
+  it('names the taken port and the variable that changes it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -72,7 +72,7 @@ describe('PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'pg_hba.conf'))).toBe(true);
   });
 
-  it('refuses a folder that holds something else', async () => {
+  it('refuses a folder with other files', async () => {
     const dataDir = join(folder, 'photos');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'cat.jpg'), '');
@@ -83,7 +83,7 @@ describe('PostgreSQL', () => {
 });
 
 describe('NATS', () => {
-  it('keeps confirmed messages through a kill and leaves no process behind', async () => {
+  it('keeps confirmed messages after a kill and leaves no process behind', async () => {
     const binary = await findNatsServer({ cacheDir: await cacheFolder(), say });
     const storeDir = join(folder, 'nats');
     const first = await startNats({ storeDir, binary, log: say });

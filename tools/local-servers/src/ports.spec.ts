@@ -8,7 +8,7 @@ async function listenOn(port: number): Promise<Server> {
 }
 
 describe('free ports', () => {
-  it('are each handed out once, and never from those that systems give to outgoing connections', async () => {
+  it('are reserved once each, and never from the range of outgoing connections', async () => {
     const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
 
     expect(new Set(ports).size).toBe(200);
@@ -16,7 +16,7 @@ describe('free ports', () => {
     expect(Math.max(...ports)).toBeLessThan(32_000);
   });
 
-  it('are not handed out to two programs that choose in the same minute', async () => {
+  it('are not reserved by two programs in the same minute', async () => {
     const choices: number[] = [];
     for (let program = 0; program < 2; program += 1) {
       // A copy of the module remembers nothing of what the other one handed out, as another process does.
@@ -29,7 +29,7 @@ describe('free ports', () => {
     expect(new Set(choices).size).toBe(800);
   });
 
-  it('are none of those that somebody is going to listen on', async () => {
+  it('exclude the ports that the caller reserves', async () => {
     const all = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
     // Of any one, other programs or the tests above may have taken hold.
     const left = all.filter((port) => port % 100 === 17);
@@ -38,7 +38,7 @@ describe('free ports', () => {
     expect(left).toContain(await freePort(all.filter((port) => !left.includes(port))));
   });
 
-  it('can be listened on until somebody does', async () => {
+  it('stay free until a program listens on them', async () => {
     const port = await freePort();
     const server = await listenOn(port);
     const isFreeMeanwhile = await isPortFree(port);

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
 const SERVICES = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting'];
 
-describe('the broker of the containers', () => {
+describe('the broker configuration of the containers', () => {
   let folder: string;
 
   /** The folders as the container sees them. */
@@ -24,14 +24,14 @@ describe('the broker of the containers', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('takes its configuration with the keys that are made at the first start', async () => {
+  it('is valid with the keys of the first start', async () => {
     const { path } = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
     const { stderr } = await run(path, ['-t', '--config', join(folder, 'etc/nats/containers.conf')]);
     expect(stderr).toContain('configuration file');
     expect(stderr).toContain('is valid');
   });
 
-  it('knows every service by the public half of its own seed', async () => {
+  it('names every service by the public half of its own seed', async () => {
     const known = await readFile(join(folder, 'keys/nats-users.conf'), 'utf8');
     const config = await readFile(join(folder, 'etc/nats/containers.conf'), 'utf8');
     const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');

@@ -5,7 +5,7 @@ import { readSettings } from './settings';
 const tableFor = async (env: NodeJS.ProcessEnv): Promise<string> =>
   addressTable(await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false }));
 
-it('names people to sign in as, with their passwords, on this machine only', async () => {
+it('addressTable lists the demo accounts with their passwords on this machine only', async () => {
   const [local, open] = [await tableFor({}), await tableFor({ PUBLIC_ORIGIN: 'https://brote.example' })];
 
   for (const { email, password } of DEMO_ACCOUNTS) {

@@ -1,11 +1,11 @@
 import { inspectArguments, inspectedServices, inspectPort } from './inspect';
 
-it('starts services without a debugger unless one is named', () => {
+it('inspectArguments starts services without a debugger by default', () => {
   expect(inspectedServices(['--dev'])).toEqual([]);
   expect(inspectArguments([], 'gateway')).toEqual([]);
 });
 
-it('gives each named service a port of its own, the first one the usual port', () => {
+it('inspectPort assigns each inspected service its own port, the first one the usual port', () => {
   const inspected = inspectedServices(['--dev', '--inspect=orders-payments,gateway', '--inspect=gateway']);
 
   expect(inspected).toEqual(['orders-payments', 'gateway']);
@@ -13,6 +13,6 @@ it('gives each named service a port of its own, the first one the usual port', (
   expect(inspectArguments(inspected, 'gateway')).toEqual(['--inspect=127.0.0.1:9230', '--enable-source-maps']);
 });
 
-it.each(['--inspect=order', '--inspect', '--inspect='])('refuses %s, and names the services', (arg) => {
+it.each(['--inspect=order', '--inspect', '--inspect='])('inspectedServices refuses %s and names the services', (arg) => {
   expect(() => inspectedServices([arg])).toThrow(/names no service\. Services are gateway, identity, /);
 });

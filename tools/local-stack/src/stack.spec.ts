@@ -24,7 +24,7 @@ async function parts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): P
   return partsOf({ settings, home: new HomeFolder(settings.home), secrets, ...ground });
 }
 
-it('lets every service with a database migrate it as the role that owns the tables', async () => {
+it('partsOf lets every service with a database migrate it as the role that owns the tables', async () => {
   const owners = (await parts({})).filter(({ env }) => env['DATABASE_URL'] !== undefined);
 
   expect(owners).toHaveLength(6);
@@ -36,7 +36,7 @@ it('lets every service with a database migrate it as the role that owns the tabl
   }
 });
 
-it('gives every service a database and a role of its own, and the gateway none', async () => {
+it('partsOf gives every service its own database and role, and the gateway none', async () => {
   const urls = (await parts({})).map(({ name, env }) => [name, env['DATABASE_URL']]);
 
   expect(Object.fromEntries(urls)).toMatchObject({
@@ -46,7 +46,7 @@ it('gives every service a database and a role of its own, and the gateway none',
   });
 });
 
-it('puts a real Stripe account in the place of the sandbox, where time cannot be moved', async () => {
+it('partsOf replaces the sandbox by a real Stripe account, whose time cannot be moved', async () => {
   const real = await parts({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' });
   const orders = real.find(({ name }) => name === 'orders-payments');
 
@@ -55,26 +55,26 @@ it('puts a real Stripe account in the place of the sandbox, where time cannot be
   expect(orders?.env).not.toHaveProperty('STRIPE_API_BASE');
 });
 
-it('puts a real mail server in the place of the mailbox', async () => {
+it('partsOf replaces the mailbox by a real mail server', async () => {
   const real = await parts({ SMTP_URL: 'smtps://ana:secret@mail.example:465' });
 
   expect(real.map(({ name }) => name)).not.toContain('mailbox');
   expect(real.find(({ name }) => name === 'notifications')?.env['SMTP_URL']).toBe('smtps://ana:secret@mail.example:465');
 });
 
-it('gives the key that signs callers to the gateway alone', async () => {
+it('partsOf gives the key that signs callers to the gateway alone', async () => {
   const holders = (await parts({})).filter(({ env }) => JSON.stringify(env).includes('private-half'));
 
   expect(holders.map(({ name }) => name)).toEqual(['gateway']);
 });
 
-it('keeps the account of the Stripe sandbox with the other data, so that both are deleted together', async () => {
+it('partsOf stores the sandbox’s account beside the other data, so that a reset deletes both', async () => {
   const sandbox = (await parts({})).find(({ name }) => name === 'stripe-sandbox');
 
   expect(sandbox?.env['MEMORY_FILE']).toBe('/tmp/brote/data/stripe-sandbox.jsonl');
 });
 
-it('starts the inspected service alone with a debugger', async () => {
+it('partsOf starts only the inspected service with a debugger', async () => {
   const inspected = await parts({}, ['orders-payments']);
   const commands = Object.fromEntries(inspected.map(({ name, command }) => [name, command]));
 

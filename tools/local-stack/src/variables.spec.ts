@@ -4,20 +4,20 @@ import { isPassedOn, PORTS, reachesParts, STACK_VARIABLES } from './variables';
 
 const settings = readFileSync(join(__dirname, 'settings.ts'), 'utf8');
 
-it('describes each variable that the stack reads, and no other', () => {
+it('STACK_VARIABLES describes each variable that the stack reads, and no other', () => {
   const read = [...settings.matchAll(/env\['([A-Z_]+)'\]/g)].map(([, name]) => name ?? '');
   const described = STACK_VARIABLES.map(({ name }) => name).filter((name) => !name.startsWith('BROTE_PORT_'));
 
   expect(described.toSorted()).toEqual([...new Set(read)].toSorted());
 });
 
-it('describes the variable of each port, with the port that it has without one', () => {
+it('STACK_VARIABLES describes the variable of each port, with its default', () => {
   const ports = STACK_VARIABLES.filter(({ name }) => name.startsWith('BROTE_PORT_')).map(({ fallback }) => Number(fallback));
 
   expect(ports).toEqual(Object.values(PORTS));
 });
 
-it('passes settings of the services on, and neither its own variables nor what it sets itself', () => {
+it('isPassedOn accepts settings of the services and refuses variables of the stack and of its parts', () => {
   expect(['LOG_LEVEL', 'RATE_LIMIT_CHECKOUT', 'VAT_MODE'].map(isPassedOn)).toEqual([true, true, true]);
   expect(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'TOKEN_SECRET', 'HEALTH_PORT'].map(isPassedOn)).toEqual([false, false, false, false]);
   expect(['PORT', 'BROTE_HOME', 'LOG_LEVEL'].map(reachesParts)).toEqual([false, false, true]);

@@ -17,7 +17,7 @@ function withSources(work) {
   }
 }
 
-test('a source that changes asks for a build, although its size stays', () =>
+test('a changed source needs a build, although its size stays', () =>
   withSources((folder) => {
     const before = sourceStamp([folder]);
     writeFileSync(join(folder, 'src/main.ts'), 'two');
@@ -25,7 +25,7 @@ test('a source that changes asks for a build, although its size stays', () =>
     assert.notEqual(sourceStamp([folder]), before);
   }));
 
-test('results, specs and words do not', () =>
+test('build results, specs and documents need no build', () =>
   withSources((folder) => {
     const before = sourceStamp([folder]);
     writeFileSync(join(folder, 'dist/main.js'), 'built');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { failedInJest, failedInPlaywright } from '../bin/proof/failure-details.mjs';
 
-it('names each failed spec with its file, and a file that did not run', () => {
+it('failedInJest lists each failed spec with its file, and each file that did not run', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] };
   const report = {
@@ -15,7 +15,7 @@ it('names each failed spec with its file, and a file that did not run', () => {
   assert.deepEqual(failedInJest(report), ['sum.spec.ts: subtracts (failed)\n    expected 1', 'broken.spec.ts: Cannot find module']);
 });
 
-it('names failed, flaky and skipped tests of Playwright, also in nested groups', () => {
+it('failedInPlaywright lists failed, flaky and skipped tests, also in nested groups', () => {
   const test = (title, status, message) => ({ title, tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }] });
   const report = {
     suites: [

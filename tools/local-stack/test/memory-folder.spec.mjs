@@ -8,7 +8,7 @@ import { makeMemoryFolder } from '../bin/proof/memory-folder.mjs';
 
 const PLENTY = { memory: 64e9, room: () => 64e9 };
 
-test('is made where there is one, and only with enough room for this and all else', (context) => {
+test('makeMemoryFolder needs an existing base and enough room for this run and the rest', (context) => {
   const base = mkdtempSync(join(tmpdir(), 'memory-folder-'));
   context.after(() => rmSync(base, { recursive: true }));
   assert.equal(makeMemoryFolder({ ...PLENTY, base: join(base, 'nowhere') }), undefined);
@@ -20,7 +20,7 @@ test('is made where there is one, and only with enough room for this and all els
   assert.equal(makeMemoryFolder({ ...PLENTY, base }), folder);
 });
 
-test('takes what dead runs left away, and nothing of those that live', async (context) => {
+test('makeMemoryFolder deletes the folders of dead runs and keeps those of living ones', async (context) => {
   const base = mkdtempSync(join(tmpdir(), 'memory-folder-'));
   const dead = spawnSync(process.execPath, ['--version']).pid;
   const living = spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 60_000)']);

@@ -6,7 +6,7 @@ import { connectAsOperator, eventually, MovableClock, useDatabase, useEmptyDatab
 import type { TestNats } from './index';
 
 describe('an empty database', () => {
-  it('belongs to its spec alone', async () => {
+  it('belongs only to its spec', async () => {
     const [one, other] = [await useEmptyDatabase(), await useEmptyDatabase()];
     await query(one.url, 'create table brush (id int)');
 
@@ -56,7 +56,7 @@ describe('a NATS server of its own', () => {
     await nats.stop();
   });
 
-  it('keeps its streams over a restart and loses them when it is wiped', async () => {
+  it('keeps its streams over a restart and loses them with a wipe', async () => {
     await nats.restart();
     const kept = await eventually(async () => (await manager.streams.info('ORDERS')).config.name);
     await nats.wipe();
@@ -65,7 +65,7 @@ describe('a NATS server of its own', () => {
     await eventually(async () => await expect(manager.streams.info('ORDERS')).rejects.toThrow('stream not found'));
   });
 
-  it('forgets what came after a copy that is restored', async () => {
+  it('loses the messages after a restored copy', async () => {
     await client.jetstream().publish('evt.orders.paid', 'one');
     const copy = await nats.copyStore();
     await eventually(async () => await client.jetstream({ timeout: 300 }).publish('evt.orders.paid', 'two'));
@@ -77,7 +77,7 @@ describe('a NATS server of its own', () => {
 });
 
 describe('the mailbox', () => {
-  it('keeps what it accepted and refuses when it is told to', async () => {
+  it('keeps accepted mails and refuses on request', async () => {
     const mailbox = await useMailbox();
     const sender = createTransport(mailbox.smtpUrl, { ignoreTLS: true } as object);
     const mail = { from: 'shop@example.test', to: 'ana@example.test', subject: 'Danke', text: 'Hallo' };
@@ -93,7 +93,7 @@ describe('the mailbox', () => {
 });
 
 describe('the movable clock', () => {
-  it('stands still until it is moved', () => {
+  it('changes only when it is moved', () => {
     const clock = new MovableClock(1000);
     clock.advance(500);
 

@@ -25,27 +25,27 @@ beforeEach(() => {
   lines = [];
 });
 
-it('measures as often as it is told, and has nothing to say', async () => {
+it('measurePage measures the requested number of runs and logs no line', async () => {
   expect(await measureWith([FOUND, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: [] });
   expect(lines).toEqual([]);
 });
 
-it('makes a run again that Lighthouse calls failed, and says so', async () => {
+it('measurePage repeats a run that Lighthouse calls failed, and logs it', async () => {
   expect(await measureWith([FOUND, NO_START, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: ['NO_NAVSTART'] });
   expect(lines).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); made again, 1 of 2`]);
 });
 
-it('makes one run again twice at most, and leaves it out then', async () => {
+it('measurePage repeats one run at most twice, then leaves it out', async () => {
   expect(await measureWith([NO_START, NO_START, NO_START, FOUND], 2)).toEqual({ found: [FOUND], repeated: ['NO_NAVSTART', 'NO_NAVSTART'] });
   expect(lines).toHaveLength(3);
   expect(lines[2]).toBe(`A run of ${URL} is left out: the trace has no beginning`);
 });
 
-it('does not make a run again that ended in another way', async () => {
+it('measurePage does not repeat a run that ended in another way', async () => {
   expect(await measureWith([new Error('Lighthouse ended with a signal'), FOUND], 2)).toEqual({ found: [FOUND], repeated: [] });
   expect(lines).toEqual([`A run of ${URL} is left out: Lighthouse ended with a signal`]);
 });
 
-it('fails for a page of which no run is left', async () => {
+it('measurePage fails when no run of a page is left', async () => {
   await expect(measureWith([NO_START, NO_START, NO_START], 1)).rejects.toThrow(`${URL} could not be measured`);
 });

@@ -23,11 +23,11 @@ afterEach(() => new Promise((closed) => server.close(closed)));
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-it('finds each page once, in the language of whoever asks', () => {
+it('pathsIn returns each page once, without the addresses of fixed languages', () => {
   expect(pathsIn(MAP)).toEqual(['/', '/shop', '/essentials']);
 });
 
-it('waits for a shop that has just opened to have drawn its map', async () => {
+it('publicPaths waits until a shop that has just opened has rendered its sitemap', async () => {
   answers = [
     { status: 404, body: '{"code":"NOT_FOUND"}' },
     { status: 200, body: '<urlset></urlset>' },
@@ -36,7 +36,7 @@ it('waits for a shop that has just opened to have drawn its map', async () => {
   expect(await publicPaths(origin())).toEqual(['/', '/shop', '/essentials']);
 });
 
-it('says what is wrong with a map that never lists a page', async () => {
+it('publicPaths reports the last status when the sitemap never lists a page', async () => {
   answers = [{ status: 404, body: '' }];
   await expect(publicPaths(origin(), 0)).rejects.toThrow(/sitemap\.xml lists no page after 0 s: status 404/);
 });

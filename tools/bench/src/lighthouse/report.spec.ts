@@ -29,20 +29,20 @@ const failureOf = (report: Report): unknown => {
   }
 };
 
-it('reads points out of a hundred, times and what came over the line', () => {
+it('foundIn reads scores out of a hundred, times and transferred bytes', () => {
   expect(foundIn(REPORT)).toEqual({
     scores: [99, 100, 100, 91],
     figures: { FCP: 692, LCP: 1_211, TBT: 80, SI: 700, CLS: 0, page: 14_500, code: 100_000, letters: 30_000 },
   });
 });
 
-it('finds nothing in a run that Lighthouse calls failed', () => {
+it('foundIn throws for a run that Lighthouse calls failed', () => {
   const failure = failureOf({ ...REPORT, runtimeError: { code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' } });
   expect(failure).toBeInstanceOf(FailedRun);
   expect(failure).toMatchObject({ code: 'NO_NAVSTART', message: 'Something went wrong with recording the trace' });
 });
 
-it('takes points that Lighthouse could not give for a failure, not for none', () => {
+it('foundIn treats a score that Lighthouse could not compute as a failure, not as zero', () => {
   const categories = { ...REPORT.categories, performance: { score: null } };
   expect(failureOf({ ...REPORT, categories })).toMatchObject({ code: 'NO_SCORE', message: 'there are no points for performance' });
   const audits = { ...REPORT.audits, 'largest-contentful-paint': { errorMessage: 'The page did not display content (NO_LCP)' } };

@@ -6,37 +6,37 @@ const found = (performance: number, figures: Partial<Found['figures']> = {}): Fo
 });
 
 describe('the verdict on a page', () => {
-  it('goes by the medians of its runs', () => {
+  it('compares the medians of its runs', () => {
     expect(compare('/', [found(100), found(90), found(100, { LCP: 2_000 })]).misses).toEqual([]);
     expect(compare('/', [found(90), found(90), found(100)]).misses).toEqual(['performance 90 of 100']);
   });
 
-  it('lets other pages than the first three lose five points', () => {
+  it('allows pages other than the first three to lose five points', () => {
     expect(compare('/terms', [found(95)]).misses).toEqual([]);
     expect(compare('/terms', [found(94)]).misses).toEqual(['performance 94 of 95']);
     expect(compare('/shop', [found(99)]).misses).toEqual(['performance 99 of 100']);
   });
 
-  it('wants the largest part seen in time, and nothing to move', () => {
+  it('requires a timely largest paint and no layout shift', () => {
     expect(compare('/shop', [found(100, { LCP: 1_201, CLS: 0.004 })]).misses).toEqual(['LCP 1201 ms of 1200', 'CLS 0.004 of 0']);
   });
 });
 
-describe('what is printed', () => {
-  it('says of each page the medians with their spread', () => {
+describe('the printed report', () => {
+  it('lists the medians of each page with their spread', () => {
     const verdict = compare('/', [found(100), found(100, { LCP: 1_050 }), found(98, { LCP: 1_300 })]);
     expect(lineOf(verdict)).toBe(
       '✓ /  100 / 100 / 100 / 100  FCP 900 (900 to 900), LCP 1100 (1050 to 1300), TBT 0 (0 to 0), SI 1000 (1000 to 1000), CLS 0.000 (0.000 to 0.000), 3 runs',
     );
   });
 
-  it('says of which page runs had to be made again, and why', () => {
+  it('counts the repeated runs of a page and names the reasons', () => {
     const again = lineOf(compare('/', [found(100)], ['NO_NAVSTART', 'NO_FCP', 'NO_NAVSTART']));
     expect(again).toMatch(/, 1 run, 3 made again \(NO_NAVSTART, NO_FCP\)$/);
     expect(lineOf(compare('/', [found(100)]))).toMatch(/, 1 run$/);
   });
 
-  it('ends with all pages below each other and what misses its mark', () => {
+  it('ends with a table of all pages and the missed marks', () => {
     const pages = [compare('/', [found(100)]), compare('/subscriptions', [found(99)])];
     const [head, first, second, space, ...verdict] = tableOf(pages).split('\n');
     expect(head).toMatch(/page +perfo +acces +best- +seo +FCP ms +LCP ms .* HTML kB +code kB +letters kB$/);

@@ -5,15 +5,15 @@ interface Nkeys {
   fromSeed(seed: Uint8Array): { getPublicKey(): string };
 }
 
-describe('the key of a user of the broker', () => {
-  it('is what the client makes of the same seed', () => {
+describe('publicKeyOf', () => {
+  it('returns the same key as the client for the same seed', () => {
     for (let round = 0; round < 20; round += 1) {
       const seed = newBrokerSeed();
       expect(publicKeyOf(seed)).toBe((nkeys as Nkeys).fromSeed(Buffer.from(seed)).getPublicKey());
     }
   });
 
-  it.each(['', 'SU', 'not a seed', `SU${'A'.repeat(56)}`, newBrokerSeed().slice(0, -1)])('is refused where the seed is %j', (text) => {
+  it.each(['', 'SU', 'not a seed', `SU${'A'.repeat(56)}`, newBrokerSeed().slice(0, -1)])('refuses the seed %j', (text) => {
     expect(() => publicKeyOf(text)).toThrow('not the seed');
   });
 });

@@ -44,14 +44,14 @@ const release = (checksums: OfficialRelease['checksums']): OfficialRelease => ({
 });
 const itsSum = () => ({ [SYSTEM]: createHash('sha256').update(archive).digest('hex') });
 
-it('keeps the program of the archive for this system', async () => {
+it('fetchOfficialRelease keeps the program of the archive for this system', async () => {
   const path = await fetchOfficialRelease(cache(), release(itsSum()));
 
   expect(asked).toEqual([`/${NAME}.tar.gz`]);
   expect(await inspectNatsServer(path)).toEqual({ path, version: '2.15.0' });
 });
 
-it('unpacks nothing that differs from the checksum written down', async () => {
+it('fetchOfficialRelease unpacks no archive that differs from the pinned checksum', async () => {
   const pinned = release(itsSum());
   archive = Buffer.concat([archive, Buffer.from('x')]);
 
@@ -59,12 +59,12 @@ it('unpacks nothing that differs from the checksum written down', async () => {
   expect(await readdir(folder)).not.toContain('cache');
 });
 
-it('asks nobody for a system whose checksum is not known', async () => {
+it('fetchOfficialRelease sends no request for a system without a pinned checksum', async () => {
   await expect(fetchOfficialRelease(cache(), release({}))).rejects.toThrow(`no checksum of ${NAME}.tar.gz is known`);
   expect(asked).toEqual([]);
 });
 
-it('says what the release server answered', async () => {
+it('fetchOfficialRelease reports the status of the release server', async () => {
   status = 404;
   await expect(fetchOfficialRelease(cache(), release(itsSum()))).rejects.toThrow('the release server answered 404');
 });

@@ -44,7 +44,7 @@ async function advance(body: string, type = 'application/json'): Promise<number>
   return (await fetch(`http://127.0.0.1:${port}/clock`, { method: 'POST', headers: { 'content-type': type }, body })).status;
 }
 
-it('moves the time of every service, and tells it to those that start later', async () => {
+it('ShopClock moves the time of every service, and of services that start later', async () => {
   const broadcast = service.subscribe(CLOCK_MOVED_SUBJECT, { max: 1 });
   await service.flush();
   const status = await advance('{"advanceSeconds": 86400}');
@@ -56,7 +56,7 @@ it('moves the time of every service, and tells it to those that start later', as
   expect([moved[0], later]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
 });
 
-it('keeps the time over a restart', async () => {
+it('ShopClock keeps its time over a restart', async () => {
   await advance('{"advanceSeconds": 60}');
   const again = new ShopClock(join(folder, 'clock.json'), undefined, true);
   await again.restore();
@@ -64,13 +64,13 @@ it('keeps the time over a restart', async () => {
   expect(again.offsetMs).toBe(clock.offsetMs);
 });
 
-it('refuses steps that are no whole number of seconds, and time that runs back', async () => {
+it('the control server refuses fractions of a second and negative steps', async () => {
   expect(
     await Promise.all(['{"advanceSeconds": 0.5}', '{"advanceSeconds": -60}', '{}', 'now'].map(async (body) => await advance(body))),
   ).toEqual([400, 400, 400, 400]);
 });
 
-it('does nothing for a form of another site, nor for a page that calls itself another host', async () => {
+it('the control server refuses a form of another site and a page of another host', async () => {
   const foreignHost = await new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path: '/', headers: { host: 'shop.example' } }, (response) => resolve(response.statusCode))
       .on('error', reject)
@@ -80,13 +80,13 @@ it('does nothing for a form of another site, nor for a page that calls itself an
   expect([await advance('{"advanceSeconds": 60}', 'text/plain'), foreignHost]).toEqual([415, 403]);
 });
 
-it('shows people what runs', async () => {
+it('the control server shows a page with the running parts', async () => {
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
 
   expect(page).toContain('<td>gateway</td><td>the public door</td>');
 });
 
-it('ends with a sentence when the broker cannot prove who it is, instead of waiting for it', async () => {
+it('ShopClock reports at once that the broker offers no TLS', async () => {
   const distant = new ShopClock(join(folder, 'other.json'), undefined, true);
   const secured = nats.bareUrl.replace('nats://', 'tls://');
   await expect(distant.open(secured, brokerSeed('local-stack'))).rejects.toMatchObject({

@@ -24,7 +24,7 @@ async function whoAmI(url: string): Promise<unknown> {
   return row?.who;
 }
 
-it('lets each service into its own database and nobody else', async () => {
+it('ensureDatabases gives each service access to its own database only', async () => {
   const admin = await adminUrl();
   await ensureDatabases(admin, [orders, mails]);
   const foreign = new URL(serviceUrl(admin, mails));
@@ -34,7 +34,7 @@ it('lets each service into its own database and nobody else', async () => {
   await expect(whoAmI(foreign.href)).rejects.toThrow('permission denied for database');
 });
 
-it('lets the role of the service work in the database, and only its migrator make tables', async () => {
+it('ensureDatabases lets the service’s role use the tables, and only its migrator create them', async () => {
   const admin = await adminUrl();
   await ensureDatabases(admin, [orders]);
 
@@ -46,7 +46,7 @@ it('lets the role of the service work in the database, and only its migrator mak
   await expect(ask(serviceUrl(admin, orders), 'alter table made add column more int')).rejects.toThrow('must be owner of table made');
 });
 
-it('hands a database whose service owned its tables over to the migrator, with its rows', async () => {
+it('ensureDatabases moves the tables of a service’s role to the migrator and keeps their rows', async () => {
   const admin = await adminUrl();
   await ask(admin, `create role ${kept.name} login password '${kept.password}'`);
   await ask(admin, `create database ${kept.name} owner ${kept.name}`);
@@ -58,7 +58,7 @@ it('hands a database whose service owned its tables over to the migrator, with i
   await expect(ask(serviceUrl(admin, kept), 'drop table made')).rejects.toThrow('must be owner of table made');
 });
 
-it('may be repeated at every start', async () => {
+it('ensureDatabases may run at every start', async () => {
   const admin = await adminUrl();
   await ensureDatabases(admin, [orders]);
   await ensureDatabases(admin, [orders]);
@@ -66,7 +66,7 @@ it('may be repeated at every start', async () => {
   expect(await whoAmI(serviceUrl(admin, orders))).toBe(orders.name);
 });
 
-it('says in one sentence that the user may not make databases', async () => {
+it('ensureDatabases reports in one sentence that the user may not create databases', async () => {
   const admin = await adminUrl();
   await ensureDatabases(admin, [orders]);
 

@@ -13,18 +13,18 @@ beforeEach(async () => {
 
 afterEach(async () => await rm(folder, { recursive: true }));
 
-it('says nothing of a fresh shop, nor of one whose databases and sandbox both remember', async () => {
+it('halfMissing returns nothing for a fresh shop or for a complete one', async () => {
   const fresh = halfMissing({ memoryFile, hasNewDatabases: true });
   await writeFile(memoryFile, '');
 
   expect([fresh, halfMissing({ memoryFile, hasNewDatabases: false })]).toEqual([undefined, undefined]);
 });
 
-it('says that the sandbox has forgotten what the databases know, and what to do', () => {
+it('halfMissing reports a missing memory of the sandbox and names the command to run', () => {
   expect(halfMissing({ memoryFile, hasNewDatabases: false })).toMatch(/its memory \(.*\) is missing.*npm run reset/);
 });
 
-it('says that the databases are new although the sandbox remembers, and what to do', async () => {
+it('halfMissing reports new databases beside an old sandbox and names the command to run', async () => {
   await writeFile(memoryFile, '');
 
   expect(halfMissing({ memoryFile, hasNewDatabases: true })).toMatch(/^The databases are new.*npm run reset/);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(async () => await rm(path, { recursive: true }));
 
-it('deletes what the stack wrote and leaves everything else', async () => {
+it('reset deletes the files of the stack and leaves all others', async () => {
   const home = new HomeFolder(path);
   await home.take();
   await writeFile(join(path, 'holiday.jpg'), '');
@@ -28,7 +28,7 @@ it('deletes what the stack wrote and leaves everything else', async () => {
   ]);
 });
 
-it('asks before it deletes, and deletes nothing when nobody is there to answer', async () => {
+it('reset asks before it deletes, and deletes nothing without an answer', async () => {
   const home = new HomeFolder(path);
   await home.take();
   await home.release();
@@ -37,7 +37,7 @@ it('asks before it deletes, and deletes nothing when nobody is there to answer',
   expect(existsSync(join(path, 'data'))).toBe(true);
 });
 
-it('is not shared with a stack that still runs', async () => {
+it('HomeFolder refuses a folder of a running stack', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const pid = other.pid ?? 0;
   await writeFile(join(path, 'running.json'), JSON.stringify({ pid }));
@@ -47,7 +47,7 @@ it('is not shared with a stack that still runs', async () => {
   other.kill();
 });
 
-it('is taken over from a stack that crashed', async () => {
+it('HomeFolder takes over the folder of a crashed stack', async () => {
   await writeFile(join(path, 'running.json'), '{"pid": 4194300');
   const home = new HomeFolder(path);
   await home.take();

@@ -7,10 +7,10 @@ const packages = [
   { folder: 'apps/sandbox', name: '@brote/sandbox', uses: [], isService: true },
 ];
 
-it('rebuilds every service that stands on a changed library, however far up', () => {
+it('servicesStandingOn returns every service that depends on a changed library, also indirectly', () => {
   expect(servicesStandingOn(['libs/contracts'], packages)).toEqual(['gateway']);
 });
 
-it('rebuilds only the service itself when only it changed', () => {
+it('servicesStandingOn returns only the service itself when only the service changed', () => {
   expect(servicesStandingOn(['apps/sandbox'], packages)).toEqual(['sandbox']);
 });

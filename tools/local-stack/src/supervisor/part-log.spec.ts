@@ -18,7 +18,7 @@ function aLog(): PartLog {
   return new PartLog(folder, 'orders', (line) => warned.push(line));
 }
 
-it('shows warnings with their reason in one line, and repeats none of them', () => {
+it('PartLog shows each warning once, with its reason, in one line', () => {
   const log = aLog();
   const line = JSON.stringify({
     level: 'error',
@@ -32,14 +32,14 @@ it('shows warnings with their reason in one line, and repeats none of them', () 
   expect(warned).toEqual(['orders: the service could not start (no broker)']);
 });
 
-it('remembers what a crash said, not its stack', () => {
+it('PartLog remembers the message of a crash without its stack', () => {
   const log = aLog();
   for (const line of ['Error: no such module', '    at load (node:internal)', '', 'Node.js v20.20.2']) log.line(line);
 
   expect(log.lastOutput()).toBe('Error: no such module');
 });
 
-it('remembers what a crash said in colours, too', () => {
+it('PartLog remembers the message of a crash with colors, too', () => {
   const log = aLog();
   const grey = (text: string): string => `\u001b[90m${text}\u001b[39m`;
   for (const line of ['Error: listen EADDRINUSE', grey('    at doListen (node:net)'), `${grey('    at next')} {`, '}']) log.line(line);
@@ -47,7 +47,7 @@ it('remembers what a crash said in colours, too', () => {
   expect(log.lastOutput()).toBe('Error: listen EADDRINUSE');
 });
 
-it('keeps every line in the file, and the file of one run before', async () => {
+it('PartLog writes every line to the file and keeps the file of the previous run', async () => {
   aLog().line('first run');
   const log = aLog();
   log.line('second run');

@@ -23,7 +23,7 @@ class Program {
   }
 }
 
-it('starts a part again when it dies, and says so', async () => {
+it('Supervised restarts a part that dies, and logs it', async () => {
   const [program, said] = [new Program(), [] as string[]];
   const part = new Supervised('orders', program.launch, (sentence) => said.push(sentence));
   await part.start();
@@ -34,7 +34,7 @@ it('starts a part again when it dies, and says so', async () => {
   expect(said).toEqual(['orders ended with code 1; starting it again in 0.5 s.']);
 });
 
-it('waits twice as long before the next attempt', async () => {
+it('Supervised doubles the delay before the next restart', async () => {
   const [program, said] = [new Program(), [] as string[]];
   const part = new Supervised('orders', program.launch, (sentence) => said.push(sentence));
   await part.start();
@@ -47,7 +47,7 @@ it('waits twice as long before the next attempt', async () => {
   expect(said[1]).toBe('orders ended with code 1; starting it again in 1 s.');
 });
 
-it('leaves a part alone that was stopped', async () => {
+it('Supervised does not restart a stopped part', async () => {
   const [program, said] = [new Program(), [] as string[]];
   const part = new Supervised('orders', program.launch, (sentence) => said.push(sentence));
   await part.start();

@@ -31,13 +31,13 @@ const cases = casesOf(placed, schemas);
 const bodies = cases.map(({ body = '' }) => body);
 
 describe('the requests of a sweep', () => {
-  it('begin with the one that is right, and have every kind of fault', () => {
+  it('start with a valid one and have every kind of fault', () => {
     expect(cases[0]).toMatchObject({ fault: null, body: '{"name":"a","to":{"street":"b"}}' });
     expect([...new Set(cases.slice(1).map(({ fault }) => fault))].sort()).toEqual(faultsOf(placed).sort());
     expect(faultsOf(placed)).toHaveLength(10);
   });
 
-  it('have something wrong at every place, also where the example has nothing', () => {
+  it('have a fault at every place, also where the example is empty', () => {
     for (const body of [
       '{"name":[],"to":{"street":"b"}}',
       '{"name":"a","to":{"street":"b","floor":{}}}',
@@ -47,14 +47,14 @@ describe('the requests of a sweep', () => {
       expect(bodies).toContain(body);
   });
 
-  it('have one member more in every object', () => {
+  it('have an extra member in every object', () => {
     for (const member of ['"extra":1', '"__proto__":{"a":1}', '"toString":1'])
       expect(bodies).toEqual(
         expect.arrayContaining([`{${member},"name":"a","to":{"street":"b"}}`, `{"name":"a","to":{${member},"street":"b"}}`]),
       );
   });
 
-  it.each([1, 2, 3])('are chosen of each kind in turn (seed %d)', (seed) => {
+  it.each([1, 2, 3])('are chosen from each kind in turn (seed %d)', (seed) => {
     const chosen = new SeededRandom(seed).ofEach(cases.slice(1), ({ fault }) => fault, 10);
     expect(chosen.map(({ fault }) => fault).sort()).toEqual(faultsOf(placed).sort());
     expect(new SeededRandom(seed).ofEach(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);

@@ -1,6 +1,6 @@
 import { schemaFaults } from './schema-faults';
 
-describe('a value against its schema', () => {
+describe('schemaFaults', () => {
   const schemas = {
     Line: {
       type: 'object',
@@ -10,7 +10,7 @@ describe('a value against its schema', () => {
   };
   const line = { ...schemas.Line, additionalProperties: false };
 
-  it('fits', () => {
+  it('returns nothing for a valid value', () => {
     expect(schemaFaults({ name: 'abc', of: { name: 'b' } }, line, schemas)).toEqual([]);
     expect(schemaFaults(null, { anyOf: [line, { type: 'null' }] }, schemas)).toEqual([]);
   });
@@ -21,11 +21,11 @@ describe('a value against its schema', () => {
     [{ name: 'a', of: { name: 1 } }, '$.of.name: 1 is no string'],
     [{ name: 'a', more: 1 }, '$.more is not declared'],
     [[], '$: [] is no object'],
-  ])('tells where %j does not', (value, fault) => {
+  ])('reports the fault of %j', (value, fault) => {
     expect(schemaFaults(value, line, schemas)).toEqual([fault]);
   });
 
-  it('tells numbers, lists and choices that are out of bounds', () => {
+  it('reports numbers, lists and choices that are out of bounds', () => {
     expect(schemaFaults(3, { type: 'integer', maximum: 2 }, {})).toHaveLength(1);
     expect(schemaFaults(1.5, { type: 'integer' }, {})).toHaveLength(1);
     expect(schemaFaults([1, 2], { type: 'array', maxItems: 1 }, {})).toHaveLength(1);
