@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // Two shops and two browsers share the processors. This limit ends hanging tests; it measures no speed.
   timeout: 120_000,
-  // A machine three times slower than usual still passes: it took 16 s to load a page once.
+  // Timeout for a machine three times slower than usual, where one page took 16 s to load.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

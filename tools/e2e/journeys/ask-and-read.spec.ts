@@ -26,7 +26,7 @@ test('a visitor writes to the shop: support receives the message, and the sender
   await page.getByLabel('Nombre').fill('Lucía Ferrer');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Asunto').fill(subject);
-  // The delay is that of a person: the shop takes a form filled in within a second for a bot's.
+  // Types as slowly as a person: the shop treats a form filled in within a second as a bot's.
   await page.getByLabel('Mensaje', { exact: true }).pressSequentially('¿El cepillo infantil tiene las cerdas más suaves?', { delay: 30 });
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();
   await expect(page.getByText('¡Mensaje enviado!')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '../src/journey';
 
 const PASSWORD = 'nadie-debe-leer-esto-7';
 
-/** Lets the shop's code wait on its way. Returns what lets it go on. */
+/** Holds back the shop's scripts. Returns the function that releases them. */
 async function holdCodeBack(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,10 +14,10 @@ async function holdCodeBack(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens a page without waiting for all of it: code that is held back may be part of that. */
+/** Opens a page without waiting for its scripts, which may be held back. */
 const open = (page: Page, path: string): Promise<unknown> => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-/** The addresses of the pages that the browser loads from now on. */
+/** Addresses of the pages that the browser loads from now on. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ for (const path of ['/', '/terms', '/login'])
     const before = await looksOf(page);
     release();
     await expect(page.locator('head > style#cut')).toHaveCount(0);
-    // React may have taken over by now and shown more than there was.
+    // React may have hydrated by now and rendered more elements.
     expect(await looksOf(page)).toEqual(expect.arrayContaining(before));
   });
 

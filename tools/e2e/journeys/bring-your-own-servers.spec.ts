@@ -25,7 +25,7 @@ test('a shop on the operator’s database, broker, mail server and payment accou
     const mail = await own.mailbox.waitFor(({ recipients }) => recipients.includes(guest.email), 20_000);
     expect(mail.attachments.map(({ contentType }) => contentType)).toContain('application/pdf');
 
-    // Signed with the secret of that account, or the shop would have refused them.
+    // The webhooks are signed with the secret of that account, or the shop would have refused them.
     await expect.poll(async () => await provider.deliveredEvents()).toContain('checkout.session.completed');
 
     const { parts } = (await (await fetch(`${controlUrl}/status`)).json()) as { parts: { name: string }[] };

@@ -79,7 +79,7 @@ test('the payment service is killed after the customer pressed Pay: the customer
   await guest.fillCard(CARDS.good);
   const pay = page.getByRole('button', { name: /^Pagar/ }).first();
   await pay.focus();
-  // A key that is pressed waits for no page, as a click would.
+  // A key press does not wait for a page, unlike a click.
   await Promise.all([page.keyboard.press('Enter'), parts.kill('orders-payments')]);
   await page.waitForURL(/\/payment-success\?session_id=cs_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Gracias, ya lo preparamos' })).toBeVisible({ timeout: 90_000 });
@@ -136,6 +136,6 @@ test('services are killed while guests buy: no order is lost and no event is app
   expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
   expect.soft(await sessionsEnded(database), 'nobody is left signed in').toEqual([]);
   expect.soft(await mailsCameOnce(shop, parts.kills.notifications ?? 0), 'every confirmation came once').toEqual([]);
-  // The next journey finds as much stock as this one did.
+  // The next journey starts with the same stock as this one.
   for (const [sku, { available }] of Object.entries(skuStocks)) await staff.leave(sku, available);
 });

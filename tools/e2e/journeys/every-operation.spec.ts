@@ -13,10 +13,10 @@ import { collectIds, idFor } from '../src/known-ids';
 
 const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 8);
 
-/** Ends what the other operations need, so it comes last. */
+/** This operation removes data that the other operations need, so it comes last. */
 const CLOSES_THE_ACCOUNT = { path: '/api/v1/me', method: 'delete' };
 
-/** A limit that is reached hides what an operation answers. */
+/** A reached rate limit would hide the answer of an operation. */
 const NO_LIMIT_IS_REACHED = Object.fromEntries(
   ['AUTH', 'SESSIONS', 'WRITES', 'RARE', 'READS', 'CHECKOUT', 'ACCOUNT', 'CATALOGUE', 'WEBHOOKS'].map((name) => [
     `RATE_LIMIT_${name}`,
@@ -41,7 +41,7 @@ interface SystemView {
   services: { service: string; outboxWaiting: number; openDeadLetters: number }[];
 }
 
-/** Every event is published, and every service could apply it. */
+/** Expects that every event is published and applied by every service. */
 async function expectDrained(admin: ApiSession): Promise<void> {
   const left = await eventually('Empty outboxes', async () => {
     const { services } = (await admin.get('/api/v1/admin/system')) as SystemView;
@@ -78,7 +78,7 @@ test('every operation answers as its document says for valid and invalid request
     const staysOpen = { ...common, document: without(document, CLOSES_THE_ACCOUNT), signInAgain };
     const closes = { ...common, document: only(document, CLOSES_THE_ACCOUNT) };
 
-    // The first round names things that do not exist, and makes some; the second finds them.
+    // The first round uses unknown ids and creates objects; the second uses their ids.
     const first = await sweepApi({ ...staysOpen, seed: SEED });
     await Promise.all(Object.values(sessions).map((session) => session.signIn()));
     const isStaffs = (path: string) => path.startsWith('/api/v1/admin/');

@@ -8,7 +8,7 @@ import { Subscriber } from '../src/subscriber';
 /** Each of these tests checks a dozen states, each of them twice. */
 const WITHIN_MS = 600_000;
 const PHONE = { width: 375, height: 812 };
-/** The viewport that a screen 1440 px wide has left at a zoom of 200 %. */
+/** Viewport of a screen 1440 px wide at a zoom of 200 %. */
 const ENLARGED = { width: 720, height: 450 };
 
 test.beforeEach(() => {

@@ -10,7 +10,7 @@ const WORDS = {
 } as const;
 const BROWSER_LOCALES = { es: 'es-ES', en: 'en-GB' } as const;
 
-/** A device of its own: it shares neither cookies nor storage with another one. */
+/** Opens a device with its own cookies and storage. */
 async function openDevice(browser: Browser, baseURL: string | undefined, locale: 'es' | 'en'): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ baseURL, locale: BROWSER_LOCALES[locale], timezoneId: 'Europe/Madrid' });
   return [context, await context.newPage()];
@@ -57,7 +57,7 @@ for (const locale of ['es', 'en'] as const) {
     const [first, chosenOn] = await openDevice(browser, baseURL, locale);
     const customer = new Customer(chosenOn, mailbox, locale);
     await customer.join();
-    // At once: the first HTML is that of a guest, and clicks in it wait for the session.
+    // Does not wait: the first HTML is that of a guest, and clicks in it wait for the session.
     await chosenOn.goto('/subscriptions', { waitUntil: 'commit' });
     const kept = chosenOn.waitForResponse((reply) => reply.url().endsWith('/subscriptions/pending') && reply.request().method() === 'PUT');
     await chosenOn.getByRole('main').getByRole('button', { name: words.choose }).click();

@@ -13,7 +13,7 @@ import { ShopTime } from '../src/shop-time';
 
 const A_MONTH_IN_MINUTES = 32 * 24 * 60;
 
-/** Cents a month, and how the account shows them. */
+/** Price in cents per month, and its text in the account. */
 const SUBSCRIBERS = [
   { email: 'vera@brote.example', password: 'caja-para-dos-cepillos', cents: 190, shown: /1,90\s€/ },
   { email: 'tomas@brote.example', password: 'caja-del-primer-bambu', cents: 799, shown: /7,99\s€/ },
@@ -21,7 +21,7 @@ const SUBSCRIBERS = [
 ] as const;
 type DemoSubscriber = (typeof SUBSCRIBERS)[number];
 
-/** Signs in, reads the own price and the delivery that arrived, and returns the charges that the account shows. */
+/** Signs in, checks the subscriber's price and delivery, and returns the number of charges in the account. */
 async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, password, shown }: DemoSubscriber): Promise<number> {
   const context = await browser.newContext({ baseURL: addresses.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, p
 }
 
 test('each demo subscriber sees the own earlier price and is charged exactly that a month later', async ({ browser }) => {
-  // A whole shop opens, beside those of the other journeys.
+  // The test opens a whole shop beside those of the other journeys.
   test.setTimeout(400_000);
   const home = await mkdtemp(join(tmpdir(), 'brote-earlier-price-'));
   const shop = await openShop({ root: resolve(__dirname, '../../..'), home });

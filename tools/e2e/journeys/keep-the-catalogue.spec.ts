@@ -6,7 +6,7 @@ import { LAST_DAY_OF_SALE } from '../src/staff';
 const PRODUCT = 'Cepillo individual';
 const green = { type: 'Adulto', color: 'Verde bosque' } as const;
 
-// Later journeys in this shop pay the usual price, however this one ends.
+// Restores the usual price for later journeys in this shop, also after a failure.
 test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE));
 
 test('an admin lowers a price and offers a color: the shop shows both changes at once and sells them', async ({

@@ -18,7 +18,7 @@ test.use(WITH_MOTION);
 const RECEIVED = 'Hemos recibido tu desistimiento';
 const REFERENCE = /PLAN-[\dA-F]{4}-[\dA-F]{4}/;
 
-/** Joins and takes out the plan for two. */
+/** Registers and takes out the plan for two. */
 async function subscribe(page: Page, mailbox: Mailbox): Promise<Customer> {
   const [customer, subscriber] = [new Customer(page, mailbox), new Subscriber(page, 'es')];
   await customer.join();
@@ -28,7 +28,7 @@ async function subscribe(page: Page, mailbox: Mailbox): Promise<Customer> {
   return customer;
 }
 
-/** The text of the one mail to that address whose subject begins so. */
+/** Text of the only mail to that address with this start of the subject. */
 async function mailTo(mailbox: Mailbox, address: string, subject: string): Promise<string> {
   const mails = async () => (await mailbox.to(address)).filter((mail) => mail.subject.startsWith(subject));
   await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
@@ -39,7 +39,7 @@ async function mailTo(mailbox: Mailbox, address: string, subject: string): Promi
 const asGuest = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
 
-/** Sends the statement that is filled in, and confirms it. */
+/** Sends the filled-in withdrawal and confirms it. */
 async function declare(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Desistir del contrato aquí' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '¿Está todo bien?' })).toBeVisible();

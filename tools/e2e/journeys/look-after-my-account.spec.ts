@@ -29,7 +29,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
   return { name: download.suggestedFilename(), text: await pdfText(Buffer.concat(parts)) };
 }
 
-/** Opens the order from the history, as soon as it is there. */
+/** Opens the order from the history, once it is listed. */
 async function openOrder({ page }: Guest, number: string): Promise<void> {
   await eventually(`order ${number} in the history`, async () => {
     await page.goto('/orders');

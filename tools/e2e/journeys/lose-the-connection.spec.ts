@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 const LETTER = '¿El cepillo infantil tiene las cerdas más suaves?';
 const purple = { type: 'Adulto', color: 'Morado real' } as const;
 
-/** The worker comes after everything that is to be seen. */
+/** Waits for the service worker, which starts after the page is shown. */
 const untilWorkerIsThere = (page: Page): Promise<unknown> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
 test('an offline page keeps cart and message and says so, and an offline start shows the offline page', async ({
@@ -40,7 +40,7 @@ test('an offline page keeps cart and message and says so, and an offline start s
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Ahora mismo no hay conexión' })).toBeVisible();
   await expectAccessible(page);
-  // Another tab: this one may be asking for its page again at that very moment.
+  // Uses another tab, because this one may be reloading at that moment.
   const other = await context.newPage();
   await other.goto('/en/cart');
   await expect(other.getByRole('heading', { level: 1, name: 'No connection right now' })).toBeVisible();
@@ -58,8 +58,7 @@ test('a page requested offline opens as soon as the connection is back', async (
   await expect(page.getByText('Sin conexión.', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tres pasos y cada parte va a su sitio' })).toBeVisible();
-  // The style sheet, too, which was requested without a network. A style sheet that failed to load stays in the document, and its rules
-  // cannot be read.
+  // The style sheet requested offline must load, too. A failed style sheet stays in the document, and its rules cannot be read.
   const lost = () =>
     page.evaluate(() => {
       const isReadable = ({ sheet }: HTMLLinkElement) => {

@@ -27,7 +27,7 @@ async function booksOf({ addresses }: OpenShop): Promise<Books> {
   return (await (await fetch(`${addresses.stripeUrl}/__sandbox/state`)).json()) as Books;
 }
 
-/** Lucía, signed in at a browser of her own. */
+/** Signs Lucía in with her own browser context. */
 async function luciaComes(browser: Browser, { addresses }: OpenShop): Promise<{ context: BrowserContext; subscriber: Subscriber }> {
   const context = await browser.newContext({ baseURL: addresses.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ async function luciaComes(browser: Browser, { addresses }: OpenShop): Promise<{ 
 test('a shop that is started again refunds an order of yesterday, saves another card and renews the customer’s plan', async ({
   browser,
 }) => {
-  // A whole shop opens twice, beside those of the other journeys.
+  // The test opens a whole shop twice beside those of the other journeys.
   test.setTimeout(600_000);
   const home = await mkdtemp(join(tmpdir(), 'brote-open-again-'));
   let shop = await openShop({ root: ROOT, home });

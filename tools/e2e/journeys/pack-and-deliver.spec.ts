@@ -11,7 +11,7 @@ async function pendingIn(page: Page): Promise<number> {
   return figureIn(page.getByRole('listitem').filter({ hasText: 'Entregas pendientes' }).locator('strong'));
 }
 
-/** How many of a brush the orders of the shown day still need. */
+/** Number of pieces of a brush that the orders of the shown day still need. */
 async function neededIn(page: Page, brush: string): Promise<number> {
   const row = page.getByRole('table', { name: 'Cepillos que hay que preparar' }).getByRole('row', { name: brush });
   await expect(page.getByRole('heading', { name: 'Cepillos que hay que preparar' })).toBeVisible();

@@ -56,7 +56,7 @@ test('the order is made when the customer closes the checkout page before the sh
   await guest.checkOut();
   const { sessionId } = guest;
   await guest.fillCard(CARDS.good);
-  // The page waits for the shop before it sends the customer on; the customer does not.
+  // The payment page waits for the shop before it redirects. The customer closes it earlier.
   await page
     .getByRole('button', { name: /^Pagar/ })
     .first()

@@ -5,7 +5,7 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 const RECEIPT = { organisation: 'Bosques de Ejemplo', place: 'Sierra de Gata, Cáceres', document: 'https://bosques.example/recibo.pdf' };
-/** The shop renders a page again within seconds of a change; on a slow machine it takes longer. */
+/** Timeout in milliseconds: the shop renders a page again within seconds of a change, later on a slow machine. */
 const SHOWN_WITHIN_MS = 60_000;
 
 /** The text of the receipt on the page as it is now; empty when the page does not list it. */

@@ -10,11 +10,11 @@ const NONE = { rows: [], nextCursor: null };
 interface Tab {
   readonly heading: string;
   readonly path: string;
-  /** The call without which the tab has nothing to show. */
+  /** Path of the request whose data the tab shows. */
   readonly call: string;
   /** The text of an empty list; a tab without it always has rows. */
   readonly empty?: string;
-  /** Answered once the call works again, where no filter leaves nothing for certain. */
+  /** Answer of the repaired request, where no filter guarantees an empty list. */
   readonly nothing?: object;
 }
 
@@ -55,7 +55,10 @@ const TABS: readonly Tab[] = [
 
 const PROBLEM = { type: 'about:blank', title: 'Internal', status: 500, code: 'INTERNAL', details: null, traceId: 'trace-of-a-journey' };
 
-/** Breaks one call until it is repaired. Then the shop answers again, or the call answers with an empty list. @returns repairs it */
+/**
+ * Breaks one call until it is repaired. Then the shop answers again, or the call answers with an empty list.
+ * @returns a function that repairs it
+ */
 async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void> {
   let isBroken = true;
   await page.route(
@@ -70,7 +73,7 @@ async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void
   };
 }
 
-/** Navigates as a link of the back office does: loaded data stay loaded. */
+/** Navigates inside the back office: loaded data stay loaded. */
 const goOn = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);

@@ -28,7 +28,7 @@ const TABS = [
 ] as const;
 const BLUE = [{ type: 'Adulto', color: 'Azul océano' } as const];
 
-/** A guest without an account buys a brush in a window of their own. */
+/** Buys a brush as a guest in a separate window. */
 async function buyOne(browser: Browser, { origin }: { readonly origin: string }): Promise<void> {
   const shopWindow = await browser.newPage({ baseURL: origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
   const guest = new Guest(shopWindow);

@@ -2,7 +2,7 @@ import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { LAST_DAY_OF_SALE } from '../src/staff';
 
-// Later journeys in this shop buy them too, and at the usual price, however these end.
+// Restores stock and price for later journeys in this shop, also after a failure.
 test.afterEach(async ({ staff }) => {
   await staff.leave('kids-white', 400);
   await staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE);
@@ -19,7 +19,7 @@ test('two customers order the last brush: one buys it, and the other reads that 
     const { available, reserved } = (await staff.stock())['kids-white'] ?? {};
     return { available, reserved };
   };
-  // Payment pages that others left open hold theirs.
+  // Open checkout sessions of other guests reserve brushes.
   const { reserved } = await skuStock();
   await guest.putInCart('Cepillo individual', [white]);
   await other.putInCart('Cepillo individual', [white]);

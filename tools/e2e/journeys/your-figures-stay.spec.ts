@@ -7,11 +7,11 @@ import { isConsistent } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 
 const A_DAY = 24 * 60;
-/** Minutes after which an order is late, on whatever day it was placed; below, the minutes after which a month has ended. */
+/** Minutes after which an order is late on any day; below, minutes after which a month has ended. */
 const LATE_AFTER = 8 * A_DAY;
 const MONTH_ENDS_AFTER = 32 * A_DAY;
 
-/** The cents that orders brought in each month of the chart, by the name of the month. */
+/** Revenue of orders in cents, by month of the chart. */
 async function revenueByMonth(page: Page): Promise<Map<string, number>> {
   await page.goto('/admin/');
   const bars = page.locator('.figures__chart title');

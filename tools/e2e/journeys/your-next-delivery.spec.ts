@@ -32,14 +32,14 @@ async function subscribe(page: Page, mailbox: Mailbox): Promise<{ customer: Cust
   return { customer, subscriber };
 }
 
-/** The mail about the delivery that leaves in a good two weeks. */
+/** Text of the mail about the next delivery, two weeks ahead. */
 async function noticeTo(mailbox: Mailbox, address: string): Promise<string> {
   const notices = async () => (await mailbox.to(address)).filter(({ subject }) => subject === UPCOMING);
   await expect.poll(async () => (await notices()).length, { timeout: 60_000 }).toBe(1);
   return only(await notices()).text;
 }
 
-/** Where the link of that part leads, below the shop's origin. */
+/** Path and hash of the link to that part. */
 function linkIn(text: string, part: 'skip' | 'change'): string {
   const link = only(new RegExp(`https?://[^\\s<>()"]+/box#token=[^\\s<>()"&]+&part=${part}`).exec(text)?.slice(0, 1));
   const { pathname, hash } = new URL(link);
@@ -112,7 +112,7 @@ test('two tabs change the same plan: the second sees the conflict and the curren
   await expectBooksAgree(shop);
 });
 
-// The last journey of all: it lets months go by, and later ones would find other prices.
+// The last journey: it moves the clock by months, and later ones would find other prices.
 test('the mail before the next delivery is enough to change or skip it without signing in', async ({
   page,
   browser,

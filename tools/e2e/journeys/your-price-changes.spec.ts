@@ -15,7 +15,7 @@ const NOTICE = 'Cambia el precio de tu suscripción';
 interface Change {
   state: string;
   from: string;
-  /** Days of Madrid from today to it. */
+  /** Days from today to the change, in Madrid. */
   days: number;
 }
 

@@ -8,14 +8,14 @@ const MINUTES_PER_DAY = 24 * 60;
 /** The journeys of a shop run in the order of their names. This one comes last, as its clock passes the end of the sale. */
 const PAST_THE_END = 91 * MINUTES_PER_DAY;
 
-/** The address of the link in a mail that leads to that page, without the origin. */
+/** Path of a mail's link to that page, without the origin. */
 function linkIn({ text }: Mail, page: 'invoice' | 'withdrawal'): string {
   const [found] = new RegExp(`https?://[^\\s<>()"]+/${page}[?#][^\\s<>()"]*`).exec(text) ?? [];
   const { pathname, search, hash } = new URL(found ?? '');
   return pathname + search + hash;
 }
 
-/** Opens a link as from a mail: a change behind `#` alone would load no page. */
+/** Opens a link as from a mail: a changed hash alone would load no page. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Axe describes only what is wrong; the rules with these tags read no style sheets themselves. */
+/** Axe reports only violations; the rules with these tags read no style sheets. */
 const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 declare global {
@@ -17,7 +17,7 @@ const untilStill = (page: Page): Promise<unknown> =>
     document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
 
-/** Nothing on the page that axe calls a barrier, and nothing to scroll sideways. */
+/** Expects no accessibility violation and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
   expect(await violationsOf(page)).toEqual([]);

@@ -28,7 +28,7 @@ export class ApiSession {
     return { authorization: `Bearer ${this.token}` };
   }
 
-  /** Requests that were refused together share one sign-in. */
+  /** Refused requests that run at the same time share one sign-in. */
   signIn(): Promise<void> {
     this.signingIn ??= this.grantAccess().finally(() => (this.signingIn = null));
     return this.signingIn;

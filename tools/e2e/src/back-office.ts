@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Staff accounts of the demo data. Núria has to prove a second factor, the others need none. */
+/** Staff accounts of the demo data. Only Núria needs a second factor. */
 export const STAFF = {
   admin: { name: 'Inés Prat', username: 'ines@brote.example', password: 'almacen-de-cepillos' },
   staff: { name: 'Pablo Rius', username: 'pablo@brote.example', password: 'cajas-de-bambu' },
@@ -23,11 +23,11 @@ export function codeOfApp(key: string, epochMs: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A staff member at the back office, by what the screen shows. */
+/** A staff member in the back office. Each method acts through the visible page. */
 export class BackOffice {
   constructor(readonly page: Page) {}
 
-  /** Fills in the gate, wherever it came up. */
+  /** Fills in the sign-in form on any page. */
   async enterPassword({ username, password }: { username: string; password: string }): Promise<void> {
     await this.page.getByLabel('Usuario').fill(username);
     await this.page.getByLabel('Contraseña').fill(password);

@@ -11,7 +11,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds here: to optimise its code takes longer than the code then runs.
+  // Pages live for seconds here: optimizing their code takes longer than running it.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -21,5 +21,5 @@ const at = (executablePath: string | undefined, otherwise: LaunchOptions = {}): 
 /** Chromium's headless shell where it is installed, at two thirds of the work; Playwright's own when no path is set. */
 export const QUICK = at(withoutWindows ?? whole);
 
-/** The whole Chromium: the one without windows refuses notices to every page. */
+/** Full Chromium: the headless shell denies notifications to every page. */
 export const WHOLE = at(whole, { channel: 'chromium' });

@@ -36,7 +36,7 @@ const WORDS = {
   },
 } as const;
 
-/** A customer with an account. Each method does what its name says, by what a person sees. */
+/** A customer with an account. Each method acts through the visible page. */
 export class Customer {
   password = 'tres-tristes-tigres-7';
   private readonly words;
@@ -64,7 +64,7 @@ export class Customer {
     await expect(this.page.getByRole('heading', { level: 1, name: this.words.check })).toBeVisible();
   }
 
-  /** The link in the newest of that many mails, which leads to this path. */
+  /** Link to this path in the newest of that many mails. */
   async linkInMail(path: string, count = 1): Promise<string> {
     const mails = await this.mailbox.waitFor(this.email, count);
     const { text } = only(mails.slice(-1));
@@ -73,13 +73,13 @@ export class Customer {
     return pathname + search + hash;
   }
 
-  /** Opens the link in the newest of that many mails, which confirms the address, and reads that it did. */
+  /** Opens the confirmation link in the newest of that many mails and checks the confirmation. */
   async confirm(count = 1): Promise<void> {
     await this.page.goto(await this.linkInMail('/auth/confirm', count));
     await expect(this.page.getByRole('heading', { level: 1, name: this.words.welcome })).toBeVisible();
   }
 
-  /** Takes the way on that the welcome offers, and signs in. */
+  /** Follows the link of the welcome page and signs in. */
   async goesOnFromWelcome(): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name: this.words.signIn, exact: true }).click();
     await this.enterPassword();
@@ -97,7 +97,7 @@ export class Customer {
     await this.enterPassword();
   }
 
-  /** Walks through the three steps of the onboarding. */
+  /** Completes the three steps of the onboarding. */
   async introduceThemselves(fullName: string): Promise<void> {
     await expect(this.page).toHaveURL(/\/onboarding$/);
     await this.button('next').click();
@@ -116,7 +116,7 @@ export class Customer {
     await this.seesAccount();
   }
 
-  /** Waits until the account is open, by the person it greets. */
+  /** Waits until the account greets the customer. */
   async seesAccount(): Promise<void> {
     await expect(this.page).toHaveURL(/\/account$/);
     await expect(this.page.getByRole('heading', { level: 1, name: /Lucía/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until the answer is there; fails with a sentence after `withinMs`. */
+/** Repeats the check until it returns a value. Throws a sentence after `withinMs`. */
 export async function eventually<T>(what: string, look: () => Promise<T | null>, withinMs = 20_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

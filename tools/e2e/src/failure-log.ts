@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Characters. */
+/** Characters of a body that the log shows. */
 const MOST_OF_A_BODY = 500;
 
 /** Records navigation, console and failed requests of a browser, for the report of a failed journey. */
@@ -13,7 +13,7 @@ export class FailureLog {
     browser.on('context', this.listen);
   }
 
-  /** Listens to no further windows. */
+  /** Stops recording windows opened later. */
   stop(): void {
     this.browser.off('context', this.listen);
   }
@@ -32,7 +32,7 @@ export class FailureLog {
     context.on('response', (response) => {
       if (response.status() < 400) return;
       this.note(`${response.request().method()} ${response.url()}: ${response.status()}`);
-      // The problem in the body says more than the status.
+      // The problem document in the body is more precise than the status.
       response.text().then(
         (body) => this.note(`${response.url()} said: ${body.slice(0, MOST_OF_A_BODY)}`),
         (error: unknown) => this.note(`${response.url()} could not be read: ${String(error)}`),

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 
-/** A whole number as the pages write it, thousands apart: `1.234`. Anything else is no figure. */
+/** Parses a whole number with thousands separators: `1.234`. Throws for anything else. */
 export async function figureIn(place: Locator): Promise<number> {
   const text = (await place.innerText()).trim();
   if (!/^-?\d{1,3}(\.\d{3})*$/.test(text)) throw new Error(`No figure: ${text}`);
   return Number(text.replaceAll('.', ''));
 }
 
-/** The same number as pages write it. */
+/** Formats a number as the pages do. */
 export const figure = (count: number): string => new Intl.NumberFormat('de-DE').format(count);

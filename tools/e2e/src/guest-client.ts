@@ -24,9 +24,9 @@ export interface Scenario {
   conduct: Conduct;
 }
 
-/** How a guest waited for the payment page. */
+/** A guest's wait for the payment page. */
 export interface PageWait {
-  /** When the guest pressed the button, in milliseconds of `performance.now()`. */
+  /** Time of the click, in milliseconds of `performance.now()`. */
   from: number;
   /** Milliseconds, over all tries. */
   ms: number;
@@ -47,7 +47,7 @@ interface Callbacks {
 /** The timeout of one step, over all retries, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 const ANSWER_WITHIN_MS = 15_000;
-/** The statuses that a person answers with another try: the shop is busy or unavailable. */
+/** Statuses after which a person tries again: the shop is busy or unavailable. */
 const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A guest without a browser who repeats a failed step, as people do. */
@@ -151,7 +151,7 @@ const SHIPPING = {
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
 
-/** Null when the server did not answer in time, or broke off. */
+/** Null when the server did not answer in time or closed the connection. */
 async function asked(url: string, request: RequestInit): Promise<{ status: number; text: string } | null> {
   try {
     const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

@@ -7,7 +7,7 @@ export interface Brush {
   color: 'Azul océano' | 'Morado real' | 'Amarillo sol' | 'Blanco clásico' | 'Verde bosque';
 }
 
-/** One grown-up in blue, one in yellow, a child in yellow, one in white. */
+/** A blue and a yellow brush for adults, a yellow and a white one for children. */
 export const MIXED_FAMILY: Brush[] = [
   { type: 'Adulto', color: 'Azul océano' },
   { type: 'Adulto', color: 'Amarillo sol' },
@@ -31,7 +31,7 @@ export function newEmail(): string {
   return `guest-${Date.now()}-${count}@example.com`;
 }
 
-/** A guest who shops in Spanish. Each method does what its name says, by what a person sees. */
+/** A guest who shops in Spanish. Each method acts through the visible page. */
 export class Guest {
   readonly email = newEmail();
 
@@ -73,20 +73,20 @@ export class Guest {
     await page.getByLabel('Código postal').fill('46006');
   }
 
-  /** Presses the button that obliges to pay, and waits for the provider's page. */
+  /** Presses the order button and waits for the provider's page. */
   async order(): Promise<void> {
     await this.page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
     await this.page.waitForURL(/\/c\/pay\/cs_/);
   }
 
-  /** From the cart to the provider's page. */
+  /** Goes from the cart to the provider's page. */
   async checkOut(): Promise<void> {
     await this.goToShipping();
     await this.fillShipping();
     await this.order();
   }
 
-  /** The session that the provider's page is about. */
+  /** Id of the checkout session on the provider's page. */
   get sessionId(): string {
     return /cs_\w+/.exec(this.page.url())?.[0] ?? '';
   }

@@ -10,7 +10,7 @@ import { ShopParts } from './shop-parts';
 import { ShopTime } from './shop-time';
 import { Staff } from './staff';
 
-/** Log lines that are printed: they cover the last step or two. */
+/** Number of printed log lines; they cover the last one or two steps. */
 const SHOWN = 30;
 
 interface World {
@@ -50,7 +50,7 @@ export const test = base.extend<World>({
       const file = journey.outputPath('what-the-pages-said.txt');
       await writeFile(file, failureLog.lines.join('\n'));
       await journey.attach('what the pages said', { path: file });
-      // Of a run elsewhere often nothing is left but what it printed.
+      // Only the printed output remains of a run on another machine.
       process.stdout.write(`What the pages said last in “${journey.title}”:\n  ${failureLog.lines.slice(-SHOWN).join('\n  ')}\n`);
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import type { ApiDocument, Placed } from '@brote/test-support/openapi-sweep';
 import type { ApiSession } from './api-session';
 
-/** Ids of things that exist, by the name of the path parameter that takes them. */
+/** Ids of existing objects, by the name of the path parameter. */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
 const JSON_TYPE = 'application/json';

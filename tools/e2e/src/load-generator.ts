@@ -41,15 +41,15 @@ function lineOf({ id, category, name, price, salePrice }: Offer, random: SeededR
 
 /** Several guests at once who work through a list of scenarios, and members who visit their accounts meanwhile. */
 export class LoadGenerator {
-  /** Visits of members that came to their end. */
+  /** Completed visits of members. */
   visits = 0;
   /** The number of scenarios that ended. */
   finished = 0;
-  /** Why guests never got through, one sentence each. */
+  /** Reasons of failed scenarios, one sentence each. */
   readonly neverThrough: string[] = [];
-  /** How often which answer had to be asked for again. */
+  /** Number of retries by answer. */
   readonly retries: Record<string, number> = {};
-  /** How guests waited for the payment page. */
+  /** Waits of guests for the payment page. */
   readonly pageWaits: PageWait[] = [];
   private readonly noteRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
   private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
@@ -60,7 +60,7 @@ export class LoadGenerator {
     private readonly scenarios: readonly Scenario[],
   ) {}
 
-  /** Resolves when every scenario has ended, well or not. Until then each member visits their account again and again, and once after. */
+  /** Resolves when every scenario has ended. Until then each member visits their account repeatedly, and once after. */
   async run(guests: number, members: readonly Person[] = []): Promise<void> {
     const waiting = this.scenarios.values();
     const visits = members.map((person) => this.member(person));

@@ -11,12 +11,12 @@ export interface Mail {
   html: string;
   text: string;
   to: Address[];
-  /** By their names in lower case. */
+  /** Headers by lower-case name. */
   headers: Readonly<Record<string, string>>;
   attachments?: { generatedFileName: string; contentType: string }[];
 }
 
-/** Reads the mailbox that the shop's mail ends in. */
+/** Client of the mailbox that receives the shop's mail. */
 export class Mailbox {
   constructor(private readonly origin: string) {}
 
@@ -27,7 +27,7 @@ export class Mailbox {
     return all.filter((mail) => mail.to.some((recipient) => recipient.address === address));
   }
 
-  /** Waits until exactly this many mails have come, and returns them. */
+  /** Waits until exactly this many mails have arrived and returns them. */
   waitFor(address: string, count = 1): Promise<Mail[]> {
     return eventually(`${count} mail(s) to ${address}`, async () => {
       const mails = await this.to(address);
@@ -45,7 +45,7 @@ export class Mailbox {
   }
 }
 
-/** The one element of a list; anything else fails. */
+/** Returns the only element of a list; throws for any other length. */
 export function only<T>(list: readonly T[] | null | undefined): T {
   const [first] = list ?? [];
   if (first === undefined || list?.length !== 1) throw new Error(`One was expected, ${list?.length ?? 0} came`);

@@ -81,7 +81,7 @@ export class MemberClient {
     );
   }
 
-  /** Null when the server did not answer in time, or broke off. */
+  /** Null when the server did not answer in time or closed the connection. */
   private async send(method: string, path: string, body?: object): Promise<Answer | null> {
     const { gatewayUrl } = this.callbacks;
     const headers: Record<string, string> = { origin: gatewayUrl, 'sec-fetch-site': 'same-origin' };

@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * Notices in a browser without its maker's push service, which a headless browser cannot reach. The subscription is made up, and the worker
- * receives the shop's messages the way that service sends them. Permission, page, worker and shop are the real ones.
+ * Push notifications without the browser vendor's push service, which a headless browser cannot reach. The subscription is fake, and the
+ * worker receives the shop's messages as from that service. Permission, page, worker and shop are real.
  */
 export class Notices {
   private readonly registrations = new Map<string, string>();
@@ -39,7 +39,7 @@ export class Notices {
     await this.devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
   }
 
-  /** The notices that the browser shows at the moment. */
+  /** Notifications that the browser shows now. */
   shown(): Promise<{ title: string; body: string }[]> {
     return this.page.evaluate(async () => {
       const worker = await navigator.serviceWorker.ready;

@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, '../../..');
 const ORIGIN = 'http://localhost:4200';
 const READY_WITHIN_MS = 180_000;
 
-/** The command of this machine that reads the compose file. Throws with what to do when no engine answers. */
+/** The compose command of this machine. Throws with a remedy when no engine answers. */
 function composer(): readonly string[] {
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0)
     throw new Error('No container engine answers: install Docker and start it, then run this again.');
@@ -31,7 +31,7 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-/** Builds and starts the shop in containers, and waits until every service is ready. Returns what stops it; its data stays. */
+/** Builds and starts the shop in containers and waits until every service is ready. Returns the function that stops it; its data stays. */
 export default async function openContainers(): Promise<() => void> {
   compose('up', '--detach', '--build');
   await eventually('every service in its container to be ready', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);

@@ -9,20 +9,20 @@ import { reportShops, type Shop } from './shop';
 const LIMITS = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
 const PAGES = { OPEN_CHECKOUTS_PER_CLIENT: '100', OPEN_CHECKOUTS_PER_ADDRESS: '1000' };
 const RAISED_LIMITS = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };
-// Journeys share an address and Stripe's test card: each of their accounts is a household of its own.
+// Journeys share an address and a test card, so each account counts as its own household.
 const HOUSEHOLDS = { HOUSEHOLD_KNOWN_BY: 'account' };
 // Another process takes over a killed process's work when its lease ends. Reconciliation finds lost events. Both happen soon, so that
 // journeys can wait for it.
 const IMPATIENCE = { LEASE_MS: '12000', MAIL_LEASE_MS: '10000', RECONCILE_EVERY_MS: '20000' };
 
-/** Opens a shop with empty data for each worker of this run: one clock and one stock each. Returns what closes them. */
+/** Opens a shop with empty data for each worker of this run, with its own clock and stock. Returns the function that closes them. */
 export default async function openShopsForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   const opened: Opened[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((one) => one.close()));
   };
   try {
-    // One after the other: at the same time they could choose the same free ports.
+    // Shops open one after the other: at the same time they could choose the same free ports.
     for (let count = 0; count < workers; count += 1) opened.push(await openOne());
   } catch (error) {
     await close();

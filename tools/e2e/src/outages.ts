@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopParts } from './shop-parts';
 
-/** A payment page needs each of these. */
+/** Parts that a checkout needs. */
 const NEEDED: readonly string[] = ['gateway', 'orders-payments', 'catalog-inventory', 'NATS', 'PostgreSQL'];
 const LOOK_EVERY_MS = 250;
 
@@ -11,26 +11,26 @@ interface Outage {
   until: number;
 }
 
-/** Watches when the shop could not open a payment page because a part it needs was not up. */
+/** Records the outages in which a needed part was down, so that no checkout could open. */
 export class Outages {
   private readonly outages: Outage[] = [];
   private readonly stopped = new AbortController();
 
   constructor(private readonly parts: ShopParts) {}
 
-  /** Watches until the work has ended. Between two checks the worse of both counts. */
+  /** Records until the work has ended. The worse of two checks counts for the time between them. */
   async during(work: Promise<unknown>): Promise<void> {
     const watching = this.watch();
     await work.finally(() => this.stopped.abort());
     await watching;
   }
 
-  /** The longest of all, in milliseconds. */
+  /** The longest outage, in milliseconds. */
   get longestMs(): number {
     return Math.round(Math.max(0, ...this.outages.map(({ from, until }) => until - from)));
   }
 
-  /** Milliseconds of such an outage in the time from `from` on. */
+  /** Milliseconds of outages in the `ms` after `from`. */
   within(from: number, ms: number): number {
     const until = from + ms;
     return this.outages.reduce((sum, outage) => sum + Math.max(0, Math.min(until, outage.until) - Math.max(from, outage.from)), 0);

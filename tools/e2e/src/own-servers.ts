@@ -29,13 +29,13 @@ interface Opened {
   servers: Stoppable[];
 }
 
-/** A shop on servers that were started apart from it: database, broker, mail server with a login, payment provider. */
+/** A shop on separately started servers: database, broker, mail server with a login, payment provider. */
 export class ShopOnOwnServers {
   readonly shop: OpenShop;
   readonly mailbox: Mailbox;
   /** The shop's own folder. */
   readonly home: string;
-  /** The connection that may make databases. */
+  /** Connection that may create databases. */
   readonly databaseUrl: string;
 
   private constructor(private readonly opened: Opened) {
@@ -57,7 +57,7 @@ export class ShopOnOwnServers {
     return new ShopOnOwnServers({ shop, mailbox, home, databaseUrl: database.DATABASE_URL, folder, servers });
   }
 
-  /** Closes the shop, then everything that it stood on. */
+  /** Closes the shop, then its servers. */
   async close(): Promise<void> {
     await this.shop.close();
     await Promise.all([this.mailbox.close(), ...this.opened.servers.map(async (server) => await server.stop())]);
@@ -87,7 +87,7 @@ async function ownBroker({ folder, home }: { folder: string; home: string }, ser
   return { NATS_URL: server.url };
 }
 
-/** The command's output, which the shop's owner puts into the configuration of the broker. */
+/** Output of the command, which an operator puts into the broker's configuration. */
 async function printedUsers(home: string): Promise<string> {
   const launcher = join(ROOT, 'tools/local-stack/dist/main.js');
   const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--broker-users'], {

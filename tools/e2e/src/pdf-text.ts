@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf';
 
-/** The words of a PDF. */
+/** The text of a PDF. */
 export async function pdfText(pdf: Buffer): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return text;

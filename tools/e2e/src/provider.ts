@@ -2,7 +2,7 @@
 export class Provider {
   constructor(private readonly origin: string) {}
 
-  /** Keeps webhooks back, as when the provider or the way to the shop is down. */
+  /** Pauses webhooks, as when the provider or the network is down. */
   async holdWebhooks(paused: boolean): Promise<void> {
     await this.control('webhooks', { paused });
   }

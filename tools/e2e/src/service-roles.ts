@@ -61,7 +61,7 @@ async function inOtherDatabase(role: string, url: string): Promise<string[]> {
   }
 }
 
-/** Tries the statement in a transaction that is always taken back. */
+/** Tries the statement in a transaction that is always rolled back. */
 async function isRefused(client: Client, statement: string): Promise<boolean> {
   await client.query('BEGIN');
   try {

@@ -9,7 +9,7 @@ export interface ShopPart {
   pid?: number;
 }
 
-/** Everything that keeps something a customer could lose. */
+/** Parts that store data a customer could lose. */
 export const MORTAL_PARTS = [
   ...(['gateway', 'identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications'] as const),
   ...(['NATS', 'PostgreSQL'] as const),
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** The processes of the running shop, to be inspected and killed. */
 export class ShopParts {
-  /** How often each part was killed. */
+  /** Number of kills of each part. */
   readonly kills: Partial<Record<MortalPart, number>> = {};
 
   constructor(private readonly controlUrl: string) {}
@@ -42,14 +42,14 @@ export class ShopParts {
     this.kills[name] = (this.kills[name] ?? 0) + 1;
   }
 
-  /** Why the shop is not whole; empty when every part does its work. */
+  /** Reasons why the shop is incomplete; empty when every part is ready. */
   async notReady(): Promise<string[]> {
     const parts = await this.all();
     return parts.filter(({ ready }) => !ready).map(({ name, state }) => `${name} is not ready (${state})`);
   }
 }
 
-/** False when the process was gone already. */
+/** False when the process had ended already. */
 function killed(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

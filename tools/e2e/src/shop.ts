@@ -7,7 +7,7 @@ export interface Shop extends ShopAddresses {
 
 const VARIABLE = 'BROTE_E2E_SHOPS';
 
-/** Hands the addresses to the processes that run the journeys: a shop for each that runs at the same time. */
+/** Passes the addresses to the worker processes: one shop for each. */
 export function reportShops(shops: readonly Shop[]): void {
   process.env[VARIABLE] = JSON.stringify(shops);
 }

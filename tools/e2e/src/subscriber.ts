@@ -51,7 +51,7 @@ const WORDS = {
   },
 } as const;
 
-/** A customer who takes out a subscription for two. Each method does what its name says, by what a person sees. */
+/** A customer who takes out a subscription for two. Each method acts through the visible page. */
 export class Subscriber {
   private readonly words;
 
@@ -66,7 +66,7 @@ export class Subscriber {
     return this.page.getByRole('main').getByRole('button', { name });
   }
 
-  /** Chooses the plan as a stranger, and is asked to register. */
+  /** Chooses the plan without an account and reaches the registration. */
   async choosesAsStranger(): Promise<void> {
     await this.page.goto('/subscriptions');
     await this.button(this.words.choose).click();
@@ -80,14 +80,14 @@ export class Subscriber {
     await expect(this.page).toHaveURL(/\/subscriptions\?plan=couple$/);
   }
 
-  /** Puts the plan for two into the cart, to be paid with what lies there already. */
+  /** Adds the plan for two to the cart, beside its other items. */
   async putsInCart(): Promise<void> {
     await this.page.goto('/subscriptions?plan=couple');
     await this.button(this.words.toCart).click();
     await expect(this.page).toHaveURL(/\/cart$/);
   }
 
-  /** Chooses a color, fills in the address, and presses the button that obliges to pay. */
+  /** Chooses a color, fills in the address, and presses the order button. */
   async orders(): Promise<void> {
     const { page, words } = this;
     const { purple, fields } = words;
@@ -136,7 +136,7 @@ export class Subscriber {
     await this.page.getByRole('tab', { name: details }).click();
   }
 
-  /** Cancels, which is asked once more and is final. */
+  /** Cancels and confirms; a cancellation is final. */
   async cancels(): Promise<void> {
     const { cancel, really, ended } = this.words;
     await this.button(cancel).click();

@@ -4,7 +4,7 @@ import { mergeConfig, type PluginOption } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Compressed copies serve the gateway alone. */
+/** Only the gateway serves compressed copies. */
 const isForGateway = (plugin: PluginOption): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name.includes('compress');
 

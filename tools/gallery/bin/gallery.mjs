@@ -18,7 +18,7 @@ const say = (sentence) => console.log(`▸ ${sentence}`);
 
 const QUIET = { STORYBOOK_DISABLE_TELEMETRY: '1', NX_DAEMON: 'false' };
 
-/** Runs a program of node_modules in this folder; its exit code. */
+/** Runs a program of node_modules in this folder. Returns its exit code. */
 function run(program, args, env = {}) {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
     cwd: here,

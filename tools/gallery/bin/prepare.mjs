@@ -1,4 +1,4 @@
-// Writes what the stories show but no browser may compute: mails, illustrations, and one generated file of stories per mail.
+// Writes the inputs of stories that browsers cannot compute: mails, illustrations, and one generated file of stories per mail.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -70,7 +70,7 @@ const FAMILY = {
   width: 760,
 };
 
-/** The pictures that components ask the gateway for, at the same paths. */
+/** The pictures that components request from the gateway, at the same paths. */
 function drawIllustrations() {
   const bundle = join(dist, 'illustration.cjs');
   esbuild.buildSync({

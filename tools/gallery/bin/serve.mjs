@@ -22,7 +22,7 @@ export async function serve(folder) {
       response.writeHead(404).end();
       return;
     }
-    // Within a run nothing changes, and every story asks for the same files.
+    // Files do not change during a run, and every story requests the same ones.
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' });
     createReadStream(file).pipe(response);
   });

@@ -22,7 +22,7 @@ export function listedStories(): ListedStory[] {
 type Listener = (content: unknown) => void;
 declare global {
   interface Window {
-    /** How Storybook's manager speaks to the page of the stories. */
+    /** Channel between Storybook's manager and the page of the stories. */
     __STORYBOOK_ADDONS_CHANNEL__?: {
       emit: (event: string, content: unknown) => void;
       on: (event: string, listener: Listener) => void;
@@ -46,10 +46,10 @@ export class Gallery {
       if (['error', 'warning'].includes(message.type())) gallery.complaints.push(`logged: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
-      // A story that gives way to the next one ends what its frames were loading.
+      // Switching to the next story aborts the requests of its frames.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') gallery.complaints.push(`did not load: ${request.url()}`);
     });
-    // The gallery shows nothing that comes from elsewhere.
+    // The gallery loads nothing from other origins.
     await page.route(
       ({ origin, protocol }) => origin !== ORIGIN && protocol.startsWith('http'),
       (route) => route.abort(),

@@ -31,7 +31,7 @@ export default defineConfig({
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
-        // The same letters on every machine, whatever its settings for fonts and its screen are.
+        // Text looks the same on every machine, whatever its font and screen settings.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',

@@ -27,7 +27,7 @@ for (const story of stories) {
     expect(await gallery.violations()).toEqual([]);
     if (!isPictured) return;
     const shown = isMail(story) ? gallery.page.getByTitle('HTML') : gallery.page;
-    // Of a page everything, also what lies below the window.
+    // A full page, including the part below the viewport.
     await expect(shown).toHaveScreenshot(`${id}.png`, isMail(story) ? {} : { fullPage: true });
   });
 }

@@ -8,13 +8,11 @@ interface Intent {
   attempts: number;
 }
 
-/**
- * The number of mails that one notifications process sends at the same time. So many may be accepted by the server and not recorded yet.
- */
+/** Number of mails that one notifications process sends at once. As many may be accepted by the server and not recorded yet. */
 const AT_ONCE = 5;
 
 const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM message WHERE template = 'order-confirmation'`;
-// The delivery of a subscription is confirmed by no mail of its own: it was paid with the plan.
+// A delivery of a subscription has no confirmation mail: it was paid with the plan.
 const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL AND delivery_id IS NULL`;
 
 /**

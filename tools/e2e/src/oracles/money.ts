@@ -54,12 +54,12 @@ export function chargedOnce({ sessions, charges }: MoneyBooks): string[] {
   ];
 }
 
-/** Page, payment, order, lines and invoice name the same cents, and invoices are numbered without a gap. */
+/** Session, payment, order, lines and invoice have the same amount, and invoice numbers have no gaps. */
 export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
   const paid = orders.filter(({ paid: amount }) => amount !== null);
   const amounts = paid.flatMap(({ number, total, lines, paid: payment, invoiced, session }) => {
     const { mode, amount_total: page } = sessions.find(({ id }) => id === session) ?? {};
-    // The page of a plan also charges the plan's first month.
+    // The checkout session of a plan also charges its first month.
     const onPage = mode === 'subscription' && page !== undefined && page > total ? total : page;
     const isSame = [lines, payment, invoiced ?? total, onPage].every((amount) => amount === total);
     return isSame

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop';
 import { ShopDatabase } from '../shop-database';
 
-/** A payment page as the provider keeps it. */
+/** A checkout session of the provider. */
 export interface SessionRecord {
   id: string;
   mode: 'payment' | 'setup' | 'subscription';
@@ -20,7 +20,7 @@ export interface ChargeRecord {
   payment_intent: string | null;
 }
 
-/** An order with everything that hangs on it; null where there is nothing. */
+/** An order with its related records; null where there is none. */
 export interface OrderRecord {
   id: string;
   number: string;
@@ -41,14 +41,14 @@ export interface CheckoutRecord {
   session: string | null;
 }
 
-/** A subscription and the page it was taken out on. */
+/** A subscription and its checkout session. */
 export interface SubscriptionRecord {
   id: string;
   status: string;
   session: string | null;
 }
 
-/** A number of invoices: the series with its year, and how far it counts. */
+/** An invoice series with its year and its last number. */
 export interface InvoiceSeries {
   series: string;
   issued: number;
@@ -78,7 +78,7 @@ const SUBSCRIPTIONS = `SELECT s.id, s.status, c.session_id AS session FROM subsc
 
 const SERIES = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
 
-/** Reads the records of money of a shop at rest. */
+/** Reads the money records of an idle shop. */
 export async function readMoneyBooks({ home, stripeUrl }: Shop): Promise<MoneyBooks> {
   const database = new ShopDatabase(home);
   const reply = await fetch(`${stripeUrl}/__sandbox/state`);

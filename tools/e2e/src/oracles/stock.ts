@@ -5,7 +5,7 @@ interface Pieces {
   pieces: number;
 }
 
-// A parcel that did not arrive is filled a second time.
+// A failed parcel is packed a second time.
 const ORDERED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, sum(l.quantity * CASE WHEN $1 THEN greatest(1, p.parcels) ELSE 1 END)::int AS pieces
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN checkout c ON c.id = o.checkout_id, jsonb_array_elements(l.brushes) b,
@@ -70,7 +70,7 @@ export async function stockIsReconciled(database: ShopDatabase): Promise<string[
   ];
 }
 
-/** How many brushes of that kind lie ready for deliveries of subscriptions. */
+/** Number of brushes of that kind that are reserved for deliveries of subscriptions. */
 export async function piecesInDeliveries(database: ShopDatabase, type: string, color: string): Promise<number> {
   const held = await database.rows<Pieces>('subscriptions', BOXED, ['held']);
   return held.find(({ sku }) => sku === `${type}-${color}`)?.pieces ?? 0;

@@ -31,7 +31,7 @@ export function State({ name, pseudo, children }: StateProps) {
 }
 
 interface StatesProps {
-  /** One below the other, for what takes a whole line. */
+  /** In one column, for components that take a whole line. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import './mail-page.css';
 
 interface MailPageProps {
-  /** Of the files that `bin/prepare.mjs` writes. */
+  /** Name of the mail's files, which `bin/prepare.mjs` writes. */
   readonly name: string;
   readonly subjects: Readonly<Record<Locale, string>>;
 }

@@ -92,7 +92,7 @@ function Progress() {
 
 export const StepsOfOrder: Story = { name: 'Steps', render: () => <Progress /> };
 
-/** As `bin/prepare.mjs` writes it. */
+/** Path of a picture that `bin/prepare.mjs` writes. */
 const PACK = packUrl({
   category: 'family',
   brushes: [
