@@ -8,7 +8,7 @@ const MINIMUM: Record<string, number> = {
   ...{ jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1000 },
 };
 const MINUTE = 60;
-/** Two clocks and the way of the request may differ by this much. */
+/** Tolerance for two clocks and the request's travel time, in seconds. */
 const SLACK = 30;
 
 function pageRules(book: RuleBook): void {

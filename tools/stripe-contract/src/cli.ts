@@ -12,7 +12,7 @@ const flag = { type: 'boolean' as const, default: false };
 
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
-/** Ends with 1 when there was an error, so that a script notices. */
+/** Exits with 1 after an error, so that scripts notice. */
 function endOnSignal(running: RunningContractValidator): void {
   const end = () => {
     void running.close().then((summary) => {

@@ -53,7 +53,7 @@ function routeOf(template: string, verb: string, operation: Operation): Route {
   return { verb: verb.toUpperCase(), pattern, variables, template, operation };
 }
 
-/** Sources and build both lie one folder below the package, so this holds for either. */
+/** Sources and build lie equally deep below the package, so the path holds for both. */
 const BUNDLED = join(__dirname, '..', 'data', 'openapi.trimmed.json');
 const NO_SCHEMA: Schema = {};
 
@@ -80,12 +80,12 @@ export class Contract {
   operation(method: string, pathname: string): Operation | undefined {
     const verb = method.toUpperCase();
     const clean = pathname.replace(/\/+$/, '');
-    // Gone from Stripe; without this line it would be read as an invoice with the id "upcoming".
+    // Stripe removed this path; without this line it would match an invoice with the id "upcoming".
     if (clean === '/v1/invoices/upcoming') return undefined;
     return this.routes.find((route) => route.verb === verb && route.pattern.test(clean))?.operation;
   }
 
-  /** The schema itself, references followed. */
+  /** Follows the references of a schema. */
   resolve(schema: Schema | undefined): Schema {
     let found = schema;
     while (found?.$ref !== undefined) found = this.schemas[this.nameOf(found) ?? ''];

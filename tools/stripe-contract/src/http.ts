@@ -1,7 +1,7 @@
 import { request as startRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Headers that concern one connection and must not travel on. */
+/** Headers of one connection, which are not forwarded. */
 const OWN_TO_CONNECTION = new Set(
   ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'].map(String),
 );

@@ -19,7 +19,7 @@ interface FirstAnswer {
   readonly request: string;
   readonly status: number;
   readonly answer: string;
-  /** Whether the answer without the mark of a replay was seen. One under way may arrive after its replay. */
+  /** Whether the unmarked answer was seen. A running one may arrive after its replay. */
   isOriginalSeen: boolean;
 }
 

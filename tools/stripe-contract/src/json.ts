@@ -13,7 +13,7 @@ export function asArray(value: unknown): unknown[] | undefined {
   return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
 }
 
-/** The same text for the same value, whatever the order of keys. */
+/** Stable text of a value, independent of the order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value);
@@ -23,7 +23,7 @@ export function canonical(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Text or bytes as JSON; undefined when they are none. Anything else is taken as decoded already. */
+/** Parses text or bytes as JSON; undefined when invalid. Other values count as decoded. */
 export function parsed(body: unknown): unknown {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
   try {
@@ -41,7 +41,7 @@ export function lowerCase(headers: Headers | undefined): Record<string, string |
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]));
 }
 
-/** A value in the words of a message. */
+/** Formats a value for a message. */
 export function show(value: unknown): string {
   if (value === undefined) return 'undefined';
   return typeof value === 'string' ? value : JSON.stringify(value);

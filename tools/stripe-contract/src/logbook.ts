@@ -19,7 +19,7 @@ export interface Summary {
 
 const nothing = () => ({ requests: 0, deliveries: 0, errors: 0, warnings: 0, byKind: {}, operations: {}, eventTypes: {} });
 
-/** Counts what passed by and keeps every finding, in memory and as lines of JSON in a file. */
+/** Counts messages and stores every finding, in memory and as JSON lines in a file. */
 export class Logbook {
   readonly violations: LoggedViolation[] = [];
   private counts: Omit<Summary, 'ok' | 'apiVersion'> = nothing();

@@ -1,4 +1,4 @@
-/** How the ids of Stripe's objects begin. */
+/** Prefixes of the ids of Stripe's objects. */
 export const idForms: Readonly<Record<string, RegExp>> = {
   balance_transaction: /^txn_/,
   'billing_portal.configuration': /^bpc_/,

@@ -1,7 +1,7 @@
 import { isObject, show } from './json';
 import type { JsonObject } from './json';
 
-/** Reports a fact that does not hold, and the field where it shows. */
+/** Reports a violated fact and its field. */
 type Broken = (message: string, path: string) => void;
 type Rule = (object: JsonObject, broken: Broken) => void;
 

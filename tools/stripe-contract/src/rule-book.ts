@@ -38,7 +38,7 @@ export class RuleBook {
     this.refuse(param, message, 'parameter_missing');
   }
 
-  /** Refuses `second` when both are there. */
+  /** Refuses `second` when both are present. */
   exclusive(first: string, second: string): void {
     if (this.has(first) && this.has(second)) this.refuse(second, `You may only specify one of these parameters: ${first}, ${second}.`);
   }

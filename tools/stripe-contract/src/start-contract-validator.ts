@@ -12,7 +12,7 @@ import type { ContractValidatorOptions } from './contract-validator';
 import type { RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
 export interface StartContractValidatorOptions extends ContractValidatorOptions {
-  /** The sandbox. */
+  /** URL of the sandbox. */
   readonly target: string;
   /** 0 or left out: any free port. */
   readonly port?: number;
@@ -135,7 +135,7 @@ class Proxy {
   }
 }
 
-/** Runs one exchange; whatever keeps it from happening is a finding too. */
+/** Runs one exchange; its failure is a finding, too. */
 function guarded(logbook: Logbook, work: (incoming: IncomingMessage, response: ServerResponse) => Promise<void>) {
   return (incoming: IncomingMessage, response: ServerResponse): void => {
     work(incoming, response).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** One thing that is not as Stripe has it. */
+/** One deviation from Stripe's contract. */
 export interface Violation {
   severity: 'error' | 'warning';
   side: 'request' | 'response' | 'event' | 'webhook' | 'proxy';
@@ -9,7 +9,7 @@ export interface Violation {
   param?: string;
   /** On the answer's side: the field, `items.data[0].price`. */
   path?: string;
-  /** The status that Stripe would have answered. */
+  /** Status that Stripe would have answered. */
   status?: number;
 }
 

@@ -47,7 +47,7 @@ function answerFor(method: string, path: string, form: Sample, spoil: Spoil): Sa
 
 const keyOf = ({ method, headers }: IncomingMessage) => (method === 'POST' ? headers['idempotency-key']?.toString() : undefined);
 
-/** Answers like Stripe out of the samples: enough to be validated, without any state. */
+/** Answers like Stripe from the samples: enough for validation, without state. */
 class StandIn {
   private readonly seen = new Map<string, { body: string; answer: Sample }>();
 

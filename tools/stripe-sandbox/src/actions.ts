@@ -54,7 +54,7 @@ const doing: { readonly [K in ActionName]: (sandbox: Sandbox, about: Actions[K])
   'resume-collection': resumeCollection,
 };
 
-/** Does what was planned, in the time that counts now. */
+/** Runs a planned action in the current time. */
 export function executeStripeCommand<K extends ActionName>(
   sandbox: Sandbox,
   { name, about }: { readonly name: K; readonly about: Actions[K] },

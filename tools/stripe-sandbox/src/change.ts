@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 
 const isHash = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The old values of what differs; of a nested hash only its changed part, of a list the whole. */
+/** Old values of the changed fields: only the changed part of a nested hash, the whole of a list. */
 function differences(before: Fields, after: Fields): Fields {
   const old: Fields = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

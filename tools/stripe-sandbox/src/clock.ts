@@ -1,7 +1,7 @@
 /** The sandbox's own time: the machine's clock plus an offset. So a test can let a day pass in a moment. */
 export class Clock {
   private offset = 0;
-  /** The moment that is being caught up with, while the past is worked through. */
+  /** The past moment whose actions run now; null otherwise. */
   private moment: number | null = null;
   private watcher: () => void = () => undefined;
 
@@ -15,7 +15,7 @@ export class Clock {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Now for the outside world, whatever is being caught up with: a signature must be young when it arrives. */
+  /** Current time for the outside world, also during past actions: a signature must be recent when it arrives. */
   outsideSeconds(): number {
     return Math.floor((Date.now() + this.offset) / 1000);
   }
@@ -35,7 +35,7 @@ export class Clock {
     this.watcher = watcher;
   }
 
-  /** Lets `work` happen at a moment in seconds: all that it makes carries that time. */
+  /** Runs `work` at a moment in seconds; everything it creates has that time. */
   during<T>(seconds: number, work: () => T): T {
     const before = this.moment;
     this.moment = seconds;

@@ -35,7 +35,7 @@ export class Collection<T extends { id: string }> {
     if (this.positions.has(id)) this.watcher?.(id);
   }
 
-  /** Puts a stored object in the place of the one with its id, or as the newest. */
+  /** Replaces the stored object with the same id, or adds it as the newest. */
   put(item: T): void {
     const position = this.positions.get(item.id);
     if (position === undefined) this.add(item);

@@ -4,12 +4,12 @@ import type { SandboxOptions } from './sandbox';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where browsers reach the hosted page; by default where it listens. */
+  /** Base URL of the hosted page; by default its own address. */
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
   /** The file that stores the account; undefined keeps it in memory only. */
   readonly memoryFile: string | undefined;
-  /** How far the account's time is ahead, in milliseconds; undefined leaves it where it stood. */
+  /** Offset of the account's time in milliseconds; undefined keeps the stored one. */
   readonly clockOffsetMs: number | undefined;
   readonly sandbox: SandboxOptions;
 }

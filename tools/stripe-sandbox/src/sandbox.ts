@@ -31,7 +31,7 @@ import type { Subscription } from './subscriptions/subscription';
 import { advanceSoon } from './test-clocks/test-clock';
 import type { TestClock } from './test-clocks/test-clock';
 
-/** How one sandbox differs from another. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
   readonly shopName: string;
   /** Three letters, lower case: used where a request names no currency. */
@@ -45,10 +45,10 @@ export interface SandboxOptions {
   readonly afterLastRetry: 'cancel' | 'unpaid' | 'past_due';
 }
 
-/** Everything that one Stripe account holds, in memory, and the machinery around it. */
+/** All data of one Stripe account, in memory, and the machinery around it. */
 export class Sandbox {
   readonly clock = new Clock();
-  /** Everything that is planned, in whatever time. */
+  /** Planned actions of all clocks. */
   readonly planned = new KeptMap<Planned>();
   private readonly plans = new Scheduler(this.planned);
   private plansOfTestClock: Scheduler | undefined;
@@ -66,7 +66,7 @@ export class Sandbox {
   readonly disputes = new Collection<Dispute>();
   readonly customers = new Collection<Customer>();
   readonly balanceTransactions = new Collection<BalanceTransaction>();
-  /** Deleted ones stay as empty shells, because other objects name them. */
+  /** Deleted objects stay as stubs, because other objects name them. */
   readonly deletedCustomers = new KeptSet();
   readonly deletedProducts = new KeptSet();
   readonly products = new Collection<Product>();
@@ -92,7 +92,7 @@ export class Sandbox {
   readonly plannedEnds = new KeptMap<number>();
   /** Subscriptions that stay paused until their resumption is paid, by its invoice. */
   readonly resumptions = new KeptMap<string>();
-  /** Which invoice and which session wait for the bank's answer to a debit, by payment intent. */
+  /** The invoice or session that waits for the bank's answer to a debit, by payment intent. */
   readonly afterSettling = new KeptMap<{ readonly invoice?: string; readonly session?: string }>();
   /** Payments whose card makes refunds behave unusually, by payment intent. */
   readonly refundBehaviour = new KeptMap<'late' | 'fails-later'>();
@@ -143,7 +143,7 @@ export class Sandbox {
     agreedMethods: this.agreedMethods,
   };
 
-  /** Where browsers find the hosted page; set once the server listens. */
+  /** Base URL of the hosted page; set once the server listens. */
   origin = 'http://127.0.0.1';
 
   constructor(readonly options: SandboxOptions) {
@@ -178,7 +178,7 @@ export class Sandbox {
     return this.plansOfTestClock ?? this.plans;
   }
 
-  /** Lets everything happen that is due by the sandbox's clock, each thing at its own time. */
+  /** Runs all actions that are due by the sandbox's clock, each at its own time. */
   tick(): void {
     this.plans.runDue(this.clock.seconds(), (at, action) => this.clock.during(at, () => executeStripeCommand(this, action)));
   }
@@ -216,13 +216,13 @@ export class Sandbox {
     if (typeof object.id === 'string' && typeof object.object === 'string') homes[object.object]?.touch(object.id);
   }
 
-  /** Does something in a customer's time: the account's for most, a frozen one for customers on a test clock. */
+  /** Runs work in a customer's time: the account's for most, a frozen one for customers on a test clock. */
   inTimeOf<T>(customerId: string | null, work: () => T): T {
     const clock = this.testClocks.get(this.customers.get(customerId ?? '')?.test_clock ?? '');
     return clock === undefined ? work() : this.onTestClock(clock.id, clock.frozen_time, work);
   }
 
-  /** Does something at a moment (seconds) of a test clock; actions planned meanwhile belong to that clock. */
+  /** Runs work at a moment (seconds) of a test clock; actions planned meanwhile belong to that clock. */
   onTestClock<T>(clockId: string, seconds: number, work: () => T): T {
     const before = this.plansOfTestClock;
     this.plansOfTestClock = this.testClockPlans.get(clockId);
@@ -239,7 +239,7 @@ export class Sandbox {
     this.webhooks.close();
   }
 
-  /** Back to an empty account and the machine's time. */
+  /** Empties the account and resets the clock. */
   reset(): void {
     this.clock.moveTo(0);
     this.plans.clear();

@@ -1,7 +1,7 @@
 import type { Action, ActionName, Actions } from './actions';
 import type { KeptMap } from './memory/kept';
 
-/** Something that is to be done, and when (seconds). Of two at the same moment the one planned first comes first. */
+/** A planned action with its time in seconds. Of two at the same time the one planned first runs first. */
 export interface Planned {
   readonly at: number;
   readonly turn: number;
@@ -33,7 +33,7 @@ export class Scheduler {
     this.insert(planned);
   }
 
-  /** Takes up what an earlier run had planned; it is in the notes already. */
+  /** Schedules an action of an earlier run, which is already in the notes. */
   takeUp(planned: Planned): void {
     this.insert(planned);
   }

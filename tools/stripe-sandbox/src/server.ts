@@ -12,7 +12,7 @@ import { serveHostedPage } from './hosted-page/page-server';
 import { Memory } from './memory/memory';
 import { Sandbox } from './sandbox';
 
-/** A sandbox that listens. */
+/** A running sandbox server. */
 export interface RunningSandbox {
   readonly url: string;
   readonly sandbox: Sandbox;

@@ -68,7 +68,7 @@ export interface Harness {
   readonly file: string;
   /** Ends the sandbox and starts it again where it was, with the same file. */
   reopen(env?: NodeJS.ProcessEnv): Promise<void>;
-  /** Waits until everything that happened was delivered. */
+  /** Waits until every event is delivered. */
   delivered(): Promise<void>;
   control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Fails the test when the validator found a violation, or the memory's file differs from the sandbox. Stops everything. */
@@ -207,7 +207,7 @@ export interface PageAnswer {
   readonly text: string;
 }
 
-/** Sends the hosted form as a browser would, without following where it leads. */
+/** Sends the hosted form as a browser would, without following redirects. */
 export async function submit(url: string, fields: Record<string, string>): Promise<PageAnswer> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };

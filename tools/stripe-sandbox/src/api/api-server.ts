@@ -16,7 +16,7 @@ interface Incoming {
   readonly path: string;
   readonly objectId: string;
   readonly form: string;
-  /** Only a POST has one that counts. */
+  /** Idempotency key; only that of a POST counts. */
   readonly key: string | undefined;
   readonly fault: Fault | undefined;
 }
@@ -94,7 +94,7 @@ function earlierAnswer(sandbox: Sandbox, { key, path, form }: Incoming): KeptAns
   return sandbox.idempotency.begin(key, fingerprintOf(path, form), sandbox.clock.seconds());
 }
 
-/** The disturbance instead of, or after, the work; without one just the work. */
+/** Runs the work with the planned fault, if any. */
 async function disturbed(fault: Fault | undefined, work: () => KeptAnswer): Promise<KeptAnswer> {
   if (fault === undefined) return work();
   const answer = fault.phase === 'after' ? work() : undefined;
@@ -107,7 +107,7 @@ async function disturbed(fault: Fault | undefined, work: () => KeptAnswer): Prom
 async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Promise<Outcome> {
   const before = earlierAnswer(sandbox, incoming);
   try {
-    // A line that is cut loses the answer to a repetition just as it lost the first one.
+    // A closed connection also loses the answer to a retry.
     const answer = await disturbed(incoming.fault, () => before ?? executeStripeCommand(sandbox, endpoint, incoming));
     return { ...answer, isReplay: before !== undefined };
   } catch (error) {

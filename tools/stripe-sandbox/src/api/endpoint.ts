@@ -41,7 +41,7 @@ export interface Endpoint {
 
 const expandParam = { expand: list(text()) };
 
-/** Declares one operation of Stripe's API: where, what it takes (`expand` is understood everywhere), what it does. */
+/** Declares one operation of Stripe's API: path, parameters (`expand` is always allowed) and work. */
 export function endpoint<S extends Shape>({ method, path, params, run }: Definition<S>): Endpoint {
   return {
     method,

@@ -58,7 +58,7 @@ const expandable: Record<string, Record<string, Expand>> = {
   'billing_portal.session': { configuration: byId('configuration', (sandbox) => sandbox.portalConfigurations) },
 };
 
-/** Deleted customers are named by what they leave behind. */
+/** Deleted customers appear as their remaining stubs. */
 function customerOrShell(sandbox: Sandbox): { get(id: string): unknown } {
   return { get: (id) => (sandbox.deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : sandbox.customers.get(id)) };
 }
@@ -74,7 +74,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 interface Step {
   readonly whole: string;
-  /** The kind of the hash that is being looked into: an object's own, or the way that led to it. */
+  /** Kind of the current hash: that of its object, or its path. */
   readonly kind: string;
 }
 

@@ -17,7 +17,7 @@ export interface UsedKey {
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** Order of parameters is no difference, other parameters or another path are. */
+/** Fingerprint of a request. The order of parameters does not matter; other parameters or paths do. */
 export function fingerprintOf(path: string, form: string): string {
   return createHash('sha256')
     .update(`${path}\n${form.split('&').sort().join('&')}`)
@@ -29,7 +29,7 @@ export class IdempotencyKeys {
   readonly entries = new KeptMap<UsedKey>();
 
   /**
-   * Takes the key for one request, or returns the answer it already had.
+   * Reserves the key for one request, or returns its stored answer.
    * @throws StripeError 400 when the key came with another request, 409 while the first one is still running
    */
   begin(key: string, fingerprint: string, now: number): KeptAnswer | undefined {

@@ -1,7 +1,7 @@
 import { invalid } from './stripe-error';
 import type { FormHash, FormValue } from './form';
 
-/** One parameter that an endpoint takes: how to read it, and whether it must be there. */
+/** One parameter of an endpoint: its parser, and whether it is required. */
 export interface Param<T, Must extends boolean = boolean> {
   readonly must: Must;
   readonly mayBeEmpty?: boolean;
@@ -24,7 +24,7 @@ function leaf<T>(kind: string, parse: (text: string, at: string) => T): Param<T,
   };
 }
 
-/** Marks a parameter that cannot be left out. */
+/** Marks a required parameter. */
 export function required<T>(param: Param<T>): Param<T, true> {
   return { ...param, must: true };
 }

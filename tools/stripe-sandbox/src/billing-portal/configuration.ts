@@ -65,7 +65,7 @@ export const createConfigurationParams = { ...common, features: required(feature
 export const updateConfigurationParams = { ...common, active: bool(), features };
 type UpdateParams = Read<typeof updateConfigurationParams>;
 
-/** Everything off: a request turns on what it wants. */
+/** Everything off; a request enables features. */
 const nothingOn = (): PortalConfiguration['features'] => ({
   customer_update: { allowed_updates: [], enabled: false },
   invoice_history: { enabled: false },
@@ -88,7 +88,7 @@ const nothingOn = (): PortalConfiguration['features'] => ({
   },
 });
 
-/** Applies the named parts of a nested hash; null stands for a list that was emptied. */
+/** Applies the named parts of a nested hash; null means an emptied list. */
 function merge(into: object, changes: object): void {
   const target = into as Record<string, unknown>;
   for (const [name, value] of Object.entries(changes)) {

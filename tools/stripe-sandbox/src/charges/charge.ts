@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox';
 
 export type Charge = Stored<Stripe.Charge, 'customer' | 'payment_intent' | 'balance_transaction'>;
 
-/** How the charge went; a declined one carries the bank's reason. */
+/** Outcome of the charge; a declined one has the bank's reason. */
 interface Result {
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly decline?: DeclineReason;

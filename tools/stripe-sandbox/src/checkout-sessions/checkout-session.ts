@@ -22,12 +22,12 @@ export interface CheckoutWork {
   /** Pictures to show beside the lines on the page, by line. */
   readonly images: readonly (string | null)[];
   readonly intentRequest: IntentRequest;
-  /** Made by the first attempt; the session names it only once the attempt led to an order. */
+  /** Created by the first attempt. The session names it only once an attempt led to an order. */
   intentId: string | null;
-  /** The saving of a method, where no money is due. */
+  /** Setup intent, where no money is due. */
   readonly setupId: string | null;
   readonly subscription: SubscriptionRequest | null;
-  /** The method whose owner is at the bank's page at this moment. */
+  /** The method whose owner is on the bank's page now. */
   authenticatingMethodId: string | null;
   completedEventId: string | null;
 }

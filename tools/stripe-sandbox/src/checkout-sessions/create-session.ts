@@ -59,7 +59,7 @@ function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionP
   return { metadata: data?.metadata ?? {}, description: orNull(data?.description), trialEnd };
 }
 
-/** Where no money is due the page saves a method: that is opened together with the session. */
+/** Without a payment the page saves a method: its setup intent opens with the session. */
 function setupOf(sandbox: Sandbox, params: CreateSessionParams, session: CheckoutSession): string | null {
   if (needsPayment(session)) return null;
   const { description, metadata = {} } = params.setup_intent_data ?? {};

@@ -39,10 +39,10 @@ const alike = {
   wallet_options: null,
 } satisfies Partial<CheckoutSession>;
 
-/** The ways to pay that the dashboard of the account has on. */
+/** Payment methods enabled in the account's dashboard. */
 const OF_ACCOUNT: readonly string[] = ['card', 'sepa_debit'];
 
-/** The ways to pay that the page offers: those of the account, narrowed by the request. */
+/** Payment methods of the page: those of the account, narrowed by the request. */
 export function methodTypesOf({
   allowed_payment_method_types: allowed = [...OF_ACCOUNT],
   excluded_payment_method_types: excluded = [],

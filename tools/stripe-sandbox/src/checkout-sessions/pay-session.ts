@@ -13,7 +13,7 @@ import { customerDetailsOf } from './new-session';
 import { failSaving, saveMethod } from '#app/setup-intents/save-method';
 import { beginSubscription, needsPayment } from './subscribe-session';
 
-/** Where an attempt to pay ended. */
+/** Outcome of an attempt to pay. */
 export type Attempt =
   | { readonly kind: 'complete' }
   | { readonly kind: 'authenticate' }
@@ -130,22 +130,19 @@ function save(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, me
   return complete(sandbox, session, work, method, 'no_payment_required');
 }
 
-/**
- * The answer to an attempt on a session that can no longer be paid. A completed session sends the customer on to the shop; others have
- * ended.
- */
+/** The answer to an attempt on a session that can no longer be paid. A completed session redirects to the shop; others have ended. */
 function closed(session: CheckoutSession): Attempt {
   return { kind: session.status === 'complete' ? 'complete' : 'closed' };
 }
 
-/** The customer pressed the button with a card. A declined card leaves the session open. */
+/** Pays the session by card. A declined card leaves it open. */
 export function payByCard(sandbox: Sandbox, session: CheckoutSession, card: Card, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
   if (session.status !== 'open' || work === undefined) return closed(session);
   return attempt(sandbox, session, work, newCardMethod(sandbox, card, payer), false);
 }
 
-/** The customer came back from the bank's page. */
+/** Continues after the bank's page. */
 export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession, isConfirmed: boolean): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
   if (session.status !== 'open' || work === undefined) return closed(session);
@@ -160,7 +157,7 @@ export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession,
   return { kind: 'declined', declineCode: 'authentication_failed' };
 }
 
-/** The customer let their bank account be debited: the order is complete at once, the money comes later or not. */
+/** Debits the customer's bank account: the session completes at once, and the bank answers later. */
 export function payByDebit(sandbox: Sandbox, session: CheckoutSession, iban: string, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
   if (session.status !== 'open' || work === undefined) return closed(session);

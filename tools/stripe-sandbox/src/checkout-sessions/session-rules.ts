@@ -110,7 +110,7 @@ function costOf(sandbox: Sandbox, { price, price_data: data, quantity = 1 }: Lin
 const noPrice: Partial<NonNullable<LineItemParams['price_data']>> = {};
 type Cost = ReturnType<typeof costOf>;
 
-/** Stripe's page takes this many lines of each kind in subscription mode. */
+/** Maximum of lines of each kind in subscription mode. */
 const MOST_OF_A_KIND = 20;
 
 function wrongKinds(costs: readonly Cost[], mode: string): StripeError | undefined {

@@ -16,7 +16,7 @@ export function needsPayment(session: CheckoutSession): boolean {
   return (session.amount_total ?? 0) > 0;
 }
 
-/** How the first invoice was paid on the page. */
+/** Payment of the first invoice on the page. */
 interface FirstPayment {
   readonly intent: PaymentIntent;
   /** False while the bank has yet to answer. */

@@ -118,7 +118,7 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-/** Everything the account holds, for checkers that compare it with the shop's own records. */
+/** All data of the account, for checkers that compare it with the shop's own records. */
 function stateOf(sandbox: Sandbox): object {
   return {
     clock: { offsetMs: sandbox.clock.offsetMs, now: sandbox.clock.seconds() },
@@ -138,7 +138,7 @@ function stateOf(sandbox: Sandbox): object {
   };
 }
 
-/** The sandbox's own controls, outside Stripe's API. They take and give JSON. */
+/** The sandbox's own controls, outside Stripe's API. They use JSON. */
 export function serveControls(server: FastifyInstance, sandbox: Sandbox): void {
   serveTimeAndTrouble(server, sandbox);
   serveOutcomes(server, sandbox);

@@ -1,16 +1,16 @@
-/** A planned disturbance of Stripe's API. */
+/** A planned fault of Stripe's API. */
 export interface Fault {
-  /** Answer with this status instead of the true answer. */
+  /** Status instead of the true answer. */
   readonly status?: number;
-  /** Hold the answer back this many milliseconds; without a status the connection is then closed. */
+  /** Delay of the answer in milliseconds; without a status the connection is then closed. */
   readonly timeoutMs?: number;
-  /** Only requests whose path starts so are disturbed. */
+  /** Path prefix of the affected requests. */
   readonly path?: string;
-  /** `before`: nothing is carried out. `after`: it is carried out, and the answer gets lost or replaced. */
+  /** `before`: the request is not executed. `after`: it is executed, and its answer is lost or replaced. */
   readonly phase: 'before' | 'after';
 }
 
-/** The disturbances still to come. */
+/** Pending faults. */
 export class Faults {
   private planned: { fault: Fault; left: number }[] = [];
 
@@ -18,7 +18,7 @@ export class Faults {
     this.planned.push({ fault, left: requests });
   }
 
-  /** The disturbance that this request meets, if any; it is used up. */
+  /** The fault for this request, if any; it is consumed. */
   take(path: string): Fault | undefined {
     const plan = this.planned.find(({ fault, left }) => left > 0 && path.startsWith(fault.path ?? ''));
     if (plan === undefined) return undefined;

@@ -22,7 +22,7 @@ export function addressOf(parts: Partial<Record<keyof Stripe.Address, string | n
   return { city, country, line1, line2, postal_code, state };
 }
 
-/** A new customer, announced by its event once `fill` has put in whatever else is known. */
+/** A new customer. Its event follows once `fill` has set the other fields. */
 export function newCustomer(
   sandbox: Sandbox,
   details: NewCustomer,

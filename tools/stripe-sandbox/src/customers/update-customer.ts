@@ -42,7 +42,7 @@ export function applyToCustomer(customer: Customer, params: CustomerParams): voi
 }
 
 /**
- * Changes what is known of a customer.
+ * Changes a customer's data.
  * @throws StripeError 404 for an unknown or deleted one, 400 when the default method is not theirs
  */
 export function updateCustomer({ sandbox, id, params, cause }: Call<CustomerParams>): Customer {

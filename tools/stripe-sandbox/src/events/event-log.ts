@@ -14,7 +14,7 @@ export interface EventRecord {
   readonly objectJson: string;
   readonly previousJson: string | null;
   readonly cause: Cause;
-  /** Whether the shop listens for its type. */
+  /** Whether the shop subscribes to its type. */
   readonly isWanted: boolean;
   /** Endpoints that have not confirmed it yet. */
   pendingWebhooks: number;
@@ -64,7 +64,7 @@ export class EventLog {
     for (const record of this.records.all()) if (!record.isDelivered && !record.isLost) void this.webhooks.send(record);
   }
 
-  /** Notes a fact and sends it. `previous` holds the old values of what an update changed. */
+  /** Records an event and sends it. `previous` holds the old values of what an update changed. */
   record(type: string, object: object, cause: Cause, previous?: object): EventRecord {
     const isWanted = this.webhooks.wants(type);
     const record: EventRecord = {

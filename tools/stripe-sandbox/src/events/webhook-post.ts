@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Agent, request } from 'node:http';
 
-/** The header that proves a delivery: HMAC-SHA256 over the time in seconds and the raw body. */
+/** The signature header of a delivery: HMAC-SHA256 over the time in seconds and the raw body. */
 export function signatureOf(body: string, secret: string, seconds: number): string {
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
   return `t=${seconds},v1=${digest}`;
@@ -18,7 +18,7 @@ interface Delivery {
 interface Answer {
   /** Null when there was no answer. */
   readonly status: number | null;
-  /** The connection had been used before and was closed by the other side at that very moment. */
+  /** The other side closed the reused connection at that moment. */
   readonly wasStale: boolean;
 }
 

@@ -4,7 +4,7 @@ import { eventJson } from './event-log';
 import type { EventRecord } from './event-log';
 import { postDelivery, signatureOf } from './webhook-post';
 
-/** Where the shop listens, and for what. */
+/** URL of the shop's webhook endpoint, and its event types. */
 export interface WebhookEndpoint {
   readonly url: URL;
   readonly secret: string;
@@ -58,7 +58,7 @@ export class Webhooks {
     return this.attempt(record, 0);
   }
 
-  /** Paused: events wait here. Resumed: those that waited go out. */
+  /** Pauses or resumes deliveries; waiting events are sent on resumption. */
   pause(paused: boolean): void {
     this.paused = paused;
     if (paused) return;
@@ -87,7 +87,7 @@ export class Webhooks {
     }
   }
 
-  /** Forgets what still waits and behaves well again. */
+  /** Drops waiting events and ends all simulated faults. */
   reset(): void {
     for (const timer of this.waiting.keys()) clearTimeout(timer);
     this.waiting.clear();

@@ -19,7 +19,7 @@ export interface PageView {
   readonly problem: string | null;
 }
 
-/** Under the name: how many, and how often it is charged. */
+/** Text below the name: quantity and billing interval. */
 function notesOf({ quantity, currency, price }: LineItem, translations: Translations): string {
   const each = price?.unit_amount ?? 0;
   const count = quantity ?? 1;

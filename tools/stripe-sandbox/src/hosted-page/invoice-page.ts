@@ -14,7 +14,7 @@ export interface InvoiceView {
   readonly shopName: string;
   readonly language: Language;
   readonly form: Omit<FormView, 'offered' | 'mandate'>;
-  /** The method that would be charged by itself; can be tried again. */
+  /** The method charged automatically; it can be tried again. */
   readonly savedMethod: PaymentMethod | undefined;
   /** The bank is working on a debit. */
   readonly isUnderWay: boolean;

@@ -127,7 +127,7 @@ class InvoicePages {
     );
   }
 
-  /** The method whose owner the bank wants to see. */
+  /** The method that waits for its owner's authentication. */
   private askedMethod(invoice: Invoice): PaymentMethod | undefined {
     const payment = paymentOf(this.sandbox, invoice);
     if (!isPayable(invoice) || payment?.intent.status !== 'requires_action') return undefined;

@@ -34,7 +34,7 @@ export function completePage(shopName: string, language: Language, successUrl: s
   return messagePage({ shopName, language, title: translations.completeTitle, text: translations.completeText, action });
 }
 
-/** Time is over, or the shop closed the session. */
+/** The session has expired, or the shop closed it. */
 export function expiredPage(shopName: string, language: Language, cancelUrl: string | null): string {
   const translations = translationsIn(language);
   const action = link(cancelUrl, `${translations.back} ${shopName}`);
@@ -49,13 +49,13 @@ export function unknownPage(shopName: string, language: Language): string {
 interface Check {
   readonly shopName: string;
   readonly language: Language;
-  /** Where the answer goes. */
+  /** URL of the bank's answer. */
   readonly address: string;
   /** The amount of the payment; null when a method is only saved. */
   readonly amount: string | null;
 }
 
-/** Plays the customer's bank: 3-D Secure with two possible ends. */
+/** Simulates the customer's bank: 3-D Secure with two outcomes. */
 export function authenticationPage({ shopName, language, address, amount }: Check): string {
   const translations = translationsIn(language);
   const asked = amount === null ? translations.checkSaveText : translations.checkText.replace('{amount}', amount);

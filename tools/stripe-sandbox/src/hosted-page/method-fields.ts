@@ -22,7 +22,7 @@ interface FieldOptions {
   readonly maxLength?: number;
 }
 
-/** A labelled field with its sentence when something is wrong. */
+/** A labelled field with its error message. */
 export function field(view: FormView, name: FieldName, options: FieldOptions): Html {
   const error = view.errors[name];
   const value = name === 'cvc' ? '' : view.typed[name];
@@ -88,7 +88,7 @@ export function problemOf(view: Pick<FormView, 'problem' | 'errors'>, translatio
   </div>`;
 }
 
-/** The numbers that work here. */
+/** Test numbers that the page accepts. */
 export function testHelp(translations: Translations): Html {
   const cards = testCards.map(({ number, does }) => html`<li><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> ${does}</li>`);
   return html`<aside class="help">

@@ -22,7 +22,7 @@ const WAIT_FOR_SHOP_MS = 10_000;
 
 const successUrlOf = (session: CheckoutSession) => session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
 
-/** The hosted page of one sandbox: shows sessions, takes payments, plays the bank. */
+/** The hosted page of one sandbox: shows sessions, takes payments, simulates the bank. */
 class HostedPage {
   constructor(private readonly sandbox: Sandbox) {}
 
@@ -83,7 +83,7 @@ class HostedPage {
     return payByDebit(this.sandbox, session, ibanOf(typed.iban), payer);
   }
 
-  /** Where the customer goes after an attempt. A second click on the button arrives here too, and follows the first. */
+  /** Redirects after an attempt. A second click on the button arrives here too, and follows the first. */
   private async goOn(
     request: FastifyRequest,
     reply: FastifyReply,

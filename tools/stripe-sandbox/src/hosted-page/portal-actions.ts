@@ -37,7 +37,7 @@ export function keepPlan(sandbox: Sandbox, { id }: Subscription): void {
   updateSubscription({ sandbox, id, params: readParams(updateParams, { cancel_at_period_end: 'false' }), cause: noRequest });
 }
 
-/** From now on this method pays: also for plans that named another one. */
+/** Makes this method the default, also for plans with another one. */
 export function makeDefault(sandbox: Sandbox, customer: Customer, method: PaymentMethod): void {
   changing(sandbox, 'customer.updated', customer, noRequest, () => (customer.invoice_settings.default_payment_method = method.id));
   for (const plan of plansOf(sandbox, customer)) {
@@ -61,7 +61,7 @@ const textIn = (form: FormHash, name: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
 };
 
-/** Takes over what the configuration lets customers change. */
+/** Applies the details that the configuration lets customers change. */
 export function changeDetails(sandbox: Sandbox, customer: Customer, { features }: PortalConfiguration, form: FormHash): void {
   const { allowed_updates: allowed } = features.customer_update;
   const parts = {

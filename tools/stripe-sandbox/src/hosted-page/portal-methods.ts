@@ -57,7 +57,7 @@ export class PortalMethodPages {
     });
   }
 
-  /** Saves, or asks the bank first; a method that is back from its bank is saved now. */
+  /** Saves a method, or starts its authentication; an authenticated method is saved. */
   private save(reply: FastifyReply, visit: Visit, setup: SetupIntent, method: PaymentMethod, typed: Typed): FastifyReply {
     const bankUrl = `${this.sandbox.origin}/p/session/${visit.session.id}/authenticate`;
     const wasAuthenticated = setup.status === 'requires_action';
@@ -84,7 +84,7 @@ export class PortalMethodPages {
     return newDebitMethod(this.sandbox, ibanOf(typed.iban), payer);
   }
 
-  /** The saving whose owner the bank wants to see. */
+  /** The setup intent that waits for the owner's authentication. */
   private waitingSetup({ customer }: Visit): SetupIntent | undefined {
     const theirs = this.sandbox.setupIntents.all().filter((setup) => setup.customer === customer.id && setup.status === 'requires_action');
     return theirs.at(-1);

@@ -12,7 +12,7 @@ import { methodText } from './invoice-page';
 import { dateText, rhythmText, translationsIn } from './translations';
 import type { Language, Translations } from './translations';
 
-/** Everything that one customer sees of their own. */
+/** Data of one customer in the portal. */
 export interface PortalView {
   readonly session: PortalSession;
   readonly configuration: PortalConfiguration;
@@ -23,7 +23,7 @@ export interface PortalView {
   readonly invoices: readonly Invoice[];
   readonly shopName: string;
   readonly language: Language;
-  /** The sentence about what was done or refused last. */
+  /** Message about the last action or refusal. */
   readonly notice: string | null;
 }
 
@@ -169,7 +169,7 @@ function invoicesOf(view: PortalView, translations: Translations): Html | null {
   </section>`;
 }
 
-/** The portal's frame: the shop, the way back, and what belongs to the page. */
+/** Frame of the portal: the shop, the link back, and the page. */
 export function portalFrame(
   { session, shopName, language }: Pick<PortalView, 'session' | 'shopName' | 'language'>,
   title: string,

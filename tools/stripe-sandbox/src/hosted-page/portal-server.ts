@@ -30,7 +30,7 @@ type Action = (visit: Visit, id: string) => string | null;
 class Portal {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** Where a flow begins: at its own page, or at home. */
+  /** First page of a flow: its own, or the portal's. */
   show(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return this.visiting(request, reply, (visit) => {
       const { flow } = visit.session;
@@ -50,7 +50,7 @@ class Portal {
     });
   }
 
-  /** Does something to a plan or a method that the form names, and shows what is now. */
+  /** Applies an action to the plan or method in the form, and shows the result. */
   act(action: Action) {
     return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       this.visiting(request, reply, (visit) => {
@@ -92,7 +92,7 @@ class Portal {
     });
   }
 
-  /** Finds the session of a request; one that is unknown, old or of a deleted customer leads nowhere. */
+  /** Finds the session of a request. An unknown or expired one, or one of a deleted customer, is not found. */
   visiting(request: FastifyRequest, reply: FastifyReply, work: (visit: Visit) => FastifyReply): FastifyReply {
     const session = this.sandbox.portalSessions.get(idIn(request));
     const customer = this.sandbox.customers.get(session?.customer ?? '');

@@ -19,7 +19,7 @@ interface Allowed {
   readonly pictures?: readonly string[];
 }
 
-/** Sends a page that may use nothing but our own style, and what is allowed besides. */
+/** Sends a page whose policy allows only our own style, and the named origins. */
 export function sendPage(reply: FastifyReply, status: number, body: string, { forms = [], pictures = [] }: Allowed = {}): FastifyReply {
   const policy = [
     ...["default-src 'none'", "style-src 'self'", "font-src 'self'", `img-src 'self' ${pictures.join(' ')}`.trim()],

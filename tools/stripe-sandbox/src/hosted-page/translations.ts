@@ -267,7 +267,7 @@ export function declineText(language: Language, declineCode: string): string {
   return known[declineCode] ?? translations[language].generic_decline;
 }
 
-/** A rhythm in words: per month, every 3 months. */
+/** A billing interval in words: per month, every 3 months. */
 export function rhythmText(
   translations: Translations,
   { interval, interval_count: count }: { interval: string; interval_count: number },

@@ -35,7 +35,7 @@ function itemOf(sandbox: Sandbox, id: string): InvoiceItem {
   return item;
 }
 
-/** The costs of the item: a sum of its own, or a one-time price so many times. */
+/** Amount of the item: its own, or a one-time price times its quantity. */
 function costOf(sandbox: Sandbox, { amount, currency, pricing, quantity = 1 }: CreateParams) {
   const priceId = pricing?.price;
   if (priceId === undefined && amount === undefined)

@@ -5,7 +5,7 @@ import { cancelIntent } from '#app/payment-intents/payment-intent';
 import type { Sandbox } from '../sandbox';
 import type { Invoice } from './invoice';
 
-/** An unpaid invoice's payment can no longer be made. */
+/** Cancels the payment of an unpaid invoice. */
 function cancelPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   for (const link of sandbox.paymentsOf(invoice.id).data) {
     const intent = sandbox.paymentIntents.get(link.payment.payment_intent);
@@ -25,7 +25,7 @@ function giveBalanceBack(sandbox: Sandbox, invoice: Invoice, cause: Cause): void
 }
 
 /**
- * Takes an invoice back: nothing is owed for it any more.
+ * Voids an invoice: nothing is owed for it any more.
  * @throws StripeError 400 when it is a draft, paid or void
  */
 export function voidInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause): Invoice {

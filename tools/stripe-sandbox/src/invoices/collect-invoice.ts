@@ -10,9 +10,9 @@ import type { Sandbox } from '../sandbox';
 import { subscriptionIdOf } from './invoice';
 import type { Invoice, InvoicePayment } from './invoice';
 
-/** How an invoice is to be paid. */
+/** Options for the payment of an invoice. */
 interface Collecting {
-  /** Left out: the default of the invoice, the subscription or the customer, the first that there is. */
+  /** By default the method of the invoice, the subscription or the customer, in this order. */
   readonly method?: PaymentMethod;
   readonly isOffSession: boolean;
   readonly wasAuthenticated?: boolean;
@@ -38,7 +38,7 @@ export function defaultMethodOf(sandbox: Sandbox, invoice: Invoice): PaymentMeth
   return sandbox.paymentMethods.get(id ?? '');
 }
 
-/** The invoice is paid: by money, or because nothing was due. */
+/** Marks an invoice as paid, by money or because nothing was due. */
 export function markPaid(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const now = sandbox.clock.seconds();
   const payment = paymentOf(sandbox, invoice);
@@ -57,7 +57,7 @@ export function markPaid(sandbox: Sandbox, invoice: Invoice, cause: Cause): void
   acceptPayment(sandbox, invoice, cause);
 }
 
-/** When the next attempt is made; the plan is the account's. First invoices that were never paid are not tried again. */
+/** Time of the next attempt by the account's schedule. Unpaid first invoices are not retried. */
 function nextAttempt(sandbox: Sandbox, invoice: Invoice): number | null {
   const days = sandbox.options.retryAfterDays[invoice.attempt_count - 1];
   const subscription = sandbox.subscriptions.get(subscriptionIdOf(invoice) ?? '');
@@ -69,7 +69,7 @@ function planAttempt(sandbox: Sandbox, invoice: Invoice, at: number): void {
   sandbox.scheduler.at(at, 'try-invoice-again', { invoice: invoice.id, at });
 }
 
-/** Tries once more to get an invoice paid, if that is still planned for this moment. */
+/** Retries the payment of an invoice, if that is still planned for now. */
 export function tryAgain(sandbox: Sandbox, { invoice: id, at }: Actions['try-invoice-again']): void {
   const invoice = sandbox.invoices.get(id);
   if (invoice?.status !== 'open' || invoice.next_payment_attempt !== at) return;
@@ -109,7 +109,7 @@ export function followBank(sandbox: Sandbox, invoiceId: string, outcome: Settled
   else markFailed(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest }, false);
 }
 
-/** Tries to get an open invoice paid, and does what follows from the outcome. */
+/** Collects an open invoice and applies the outcome. */
 export function collectInvoice(sandbox: Sandbox, invoice: Invoice, how: Collecting): CollectingOutcome {
   const payment = paymentOf(sandbox, invoice);
   if (payment === undefined) {

@@ -11,7 +11,7 @@ import { lineOfItem, periodLine } from './invoice-lines';
 interface DraftRequest {
   readonly subscription: Subscription;
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  /** The period that is billed; null for what waits only. */
+  /** The billed period; null for pending items only. */
   readonly billed: Period | null;
   /** The part of the price that is due: 0 in a trial, less than 1 in a shorter first period. */
   readonly share?: number;
@@ -25,7 +25,7 @@ function periodLines(sandbox: Sandbox, invoiceId: string, { subscription, billed
   });
 }
 
-/** Takes what waited for the next invoice into this one. */
+/** Moves pending items to this invoice. */
 function take(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
   return items.map((item) => {
     item.invoice = invoice.id;
@@ -39,7 +39,7 @@ function coveredBy({ subscription, reason }: DraftRequest, now: number): Period 
   return reason === 'subscription_create' ? { start: now, end: now } : { start: periodOf(subscription).start, end: now };
 }
 
-/** A draft with the period's lines and all that waited; it is the subscription's latest invoice from now on. */
+/** A draft with the period's lines and all pending items; it becomes the subscription's latest invoice. */
 export function draftInvoice(sandbox: Sandbox, request: DraftRequest, cause: Cause): Invoice {
   const { subscription, reason } = request;
   const { id, customer, currency, metadata, description } = subscription;

@@ -83,7 +83,7 @@ export function periodLine(
   });
 }
 
-/** A line for something that waited for this invoice. */
+/** A line for a pending item. */
 export function lineOfItem(invoiceId: string, item: InvoiceItem): InvoiceLine {
   const subscription = subscriptionOfItem(item);
   const subscriptionItem = item.parent?.subscription_details?.subscription_item;
@@ -108,7 +108,7 @@ export function lineOfItem(invoiceId: string, item: InvoiceItem): InvoiceLine {
   });
 }
 
-/** A line that shows what a change would credit or charge: nothing waits behind it. */
+/** A preview line of a change, without a pending item. */
 export function prorationLine(invoiceId: string, subscriptionId: string, proration: Proration): InvoiceLine {
   const { subscriptionItem, amount, currency, description, period, pricing, quantity } = proration;
   const details = {

@@ -29,7 +29,7 @@ function refusalOf(outcome: CollectingOutcome): StripeError | undefined {
 }
 
 /**
- * Takes the money of an invoice now, from the named method or the default one. A draft becomes final first.
+ * Collects an invoice now, from the named method or the default one. A draft becomes final first.
  * @throws StripeError 400 when it is paid, void or nothing can be charged; 402 when the bank refuses
  */
 export function payInvoice({ sandbox, id, params, cause }: Call<Read<typeof payParams>>): Invoice {

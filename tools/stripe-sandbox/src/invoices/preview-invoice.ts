@@ -59,7 +59,7 @@ const lineFor =
     prorationLine('', subscription.id, proration);
 
 /**
- * Shows the invoice that would come next, changed as asked; creates nothing.
+ * Previews the next invoice with the requested change; creates nothing.
  * @throws StripeError 400 when there is nothing to come
  */
 export function previewInvoice({ sandbox, params }: Call<PreviewParams>): Invoice {

@@ -52,7 +52,7 @@ export class Journal {
 
   /**
    * Adds a line. Once written, it survives the end of this process, however it ends; not a power cut.
-   * @throws MemoryProblem when the disk does not take it
+   * @throws MemoryProblem when the write fails
    */
   append(line: string): void {
     if (this.descriptor === undefined) return;

@@ -25,7 +25,7 @@ export class KeptMap<V> extends Map<string, V> {
   }
 }
 
-/** Names that the memory may watch. */
+/** A set of names that the memory may watch. */
 export class KeptSet extends Set<string> {
   private watcher: Watcher | undefined;
 

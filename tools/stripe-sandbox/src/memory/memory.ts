@@ -33,7 +33,7 @@ export class Memory {
   }
 
   /**
-   * Brings back what the file holds; without a file the account is empty. Nothing happens by that: call `begin` afterwards.
+   * Loads the file; without one the account is empty. It starts no work: call `begin` afterwards.
    * @returns whether the last line had been torn by a crash and was left out
    * @throws MemoryProblem when the file cannot be read
    */
@@ -44,7 +44,7 @@ export class Memory {
     return outcome;
   }
 
-  /** Makes the file anew and keeps every change from now on. */
+  /** Rewrites the file and stores every change from now on. */
   begin(): void {
     this.journal.rewrite(this.everything());
     for (const [name, part] of this.parts) part.watch((key) => this.note(name, key));

@@ -10,7 +10,7 @@ export interface Part {
   keys(): Iterable<string>;
   /** The value as JSON; undefined when there is none. */
   read(key: string): string | undefined;
-  /** Puts a value in its place; undefined takes it out. */
+  /** Sets a value; undefined deletes it. */
   put(key: string, value: unknown): void;
   /** Calls `watcher` with the key of every change from now on. */
   watch(watcher: Watcher): void;
@@ -110,7 +110,7 @@ function deliveries({ events: log }: Sandbox): Part {
   };
 }
 
-/** How far the account's time is ahead, in milliseconds. */
+/** Offset of the account's time in milliseconds. */
 function time({ clock }: Sandbox): Part {
   return {
     keys: () => ['offsetMs'],

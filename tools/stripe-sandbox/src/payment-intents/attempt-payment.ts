@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox';
 import { failIntent, processIntent, requireAuthentication, succeedIntent } from './payment-intent';
 import type { PaymentIntent } from './payment-intent';
 
-/** Where an attempt to take money ended; `pending`: the bank answers later. */
+/** Outcome of a charge attempt; `pending`: the bank answers later. */
 export type PaymentOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'pending' }
@@ -19,11 +19,11 @@ export type PaymentOutcome =
 export type SettledAs = 'succeeded' | 'failed';
 
 interface Circumstances {
-  /** The customer is not there: a bank that has their agreement does not ask. */
+  /** Off-session: the bank does not ask when the customer agreed before. */
   readonly isOffSession: boolean;
-  /** The customer has just answered the bank. */
+  /** The customer has just authenticated. */
   readonly wasAuthenticated: boolean;
-  /** Where the customer would answer the bank. */
+  /** URL of the bank's authentication. */
   readonly bankUrl: string;
   readonly cause: Cause;
 }
@@ -56,7 +56,7 @@ function debit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, f
   return { kind: 'pending' };
 }
 
-/** The owner has answered just now, or agreed to later charges; otherwise the bank asks. */
+/** Whether the owner has authenticated now or agreed to later charges; otherwise the bank asks. */
 function askBank(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, asksAlways: boolean, how: Circumstances): PaymentOutcome {
   const isAgreed = how.isOffSession && !asksAlways && sandbox.agreedMethods.has(method.id);
   if (how.wasAuthenticated || isAgreed) return succeed(sandbox, intent, method, how);
@@ -64,7 +64,7 @@ function askBank(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod,
   return { kind: 'authenticate' };
 }
 
-/** Takes the intent's amount from a method, as far as its bank plays along. */
+/** Charges the intent's amount to a method, if its bank agrees. */
 export function attemptPayment(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, how: Circumstances): PaymentOutcome {
   const behaviour = sandbox.methodBehaviour.get(method.id) ?? pays;
   switch (behaviour.kind) {
@@ -106,7 +106,7 @@ export function settleDue(sandbox: Sandbox, { intent: id, outcome }: Actions['se
   if (intent !== undefined) settlePayment(sandbox, intent, outcome);
 }
 
-/** The owner did not convince their bank. */
+/** The owner failed the authentication. */
 export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): void {
   const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   failIntent(sandbox, intent, { code: 'payment_intent_authentication_failure', message, type: 'invalid_request_error' }, noRequest);

@@ -102,7 +102,7 @@ export function processIntent(sandbox: Sandbox, intent: PaymentIntent, methodId:
   sandbox.events.record('payment_intent.processing', intent, cause);
 }
 
-/** The money has come. */
+/** The payment has succeeded. */
 export function succeedIntent(sandbox: Sandbox, intent: PaymentIntent, methodId: string, chargeId: string, cause: Cause): void {
   intent.status = 'succeeded';
   intent.payment_method = methodId;

@@ -50,7 +50,7 @@ export function methodOfCustomer(sandbox: Sandbox, id: string, customerId: strin
 }
 
 /**
- * Keeps a method for a customer, so that it can be charged later.
+ * Saves a method for a customer, for later charges.
  * @throws StripeError 400 when it is another customer's, or was removed before; 402 when its bank refuses
  */
 export function attachMethod(sandbox: Sandbox, method: PaymentMethod, customerId: string, cause: Cause): PaymentMethod {
@@ -74,7 +74,7 @@ export function attachMethod(sandbox: Sandbox, method: PaymentMethod, customerId
   return method;
 }
 
-/** No longer names a method that is gone, in the customer and in subscriptions. */
+/** Removes a detached method from the defaults of customer and subscriptions. */
 function forget(sandbox: Sandbox, customerId: string, methodId: string, cause: Cause): void {
   const customer = sandbox.customers.get(customerId);
   if (customer?.invoice_settings.default_payment_method === methodId) {

@@ -6,7 +6,7 @@ import { behaviourOf, brandOf, countryOf, debitBehaviourOf } from './test-cards'
 
 export type PaymentMethod = Stored<Stripe.PaymentMethod, 'customer'>;
 
-/** A card as the customer typed it. The number goes no further than this folder. */
+/** A card as the customer typed it. The number does not leave this folder. */
 export interface Card {
   readonly number: string;
   readonly expMonth: number;

@@ -4,7 +4,7 @@ import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
-/** A price as it travels: decimals are text on the wire, an object only inside the SDK. */
+/** A price on the wire: decimals are text, and objects only inside the SDK. */
 export type Price = Omit<Stored<Stripe.Price, 'product'>, 'unit_amount_decimal' | 'recurring'> & {
   product: string;
   recurring: Recurring | null;
@@ -14,7 +14,7 @@ type Recurring = Omit<Stripe.Price.Recurring, 'interval'> & { interval: Interval
 
 type Interval = 'day' | 'week' | 'month' | 'year';
 
-/** How often something is billed. */
+/** Billing interval. */
 export interface Rhythm {
   readonly interval: Interval;
   readonly interval_count?: number;
@@ -32,7 +32,7 @@ interface NewPrice {
   readonly taxBehavior?: Stripe.Price.TaxBehavior;
 }
 
-/** A price per unit, tax included. Those that a request describes in passing are born inactive, as in Stripe. */
+/** A price per unit, tax included. Inline prices of a request are created inactive, as in Stripe. */
 export function newPrice(sandbox: Sandbox, details: NewPrice): Price {
   const { recurring } = details;
   return sandbox.prices.add({

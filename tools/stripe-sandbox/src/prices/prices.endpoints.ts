@@ -49,7 +49,7 @@ function priceOf(sandbox: Sandbox, id: string): Price {
   return price;
 }
 
-/** A key names one price at a time; with `transfer` it moves, without it is refused. */
+/** A lookup key names one price; with `transfer` it moves, without it the request is refused. */
 function takeLookupKey(sandbox: Sandbox, key: string | null | undefined, owner: Price | null, transfer = false): void {
   if (key === undefined || key === null) return;
   const holder = sandbox.prices.all().find((price) => price.lookup_key === key && price !== owner);

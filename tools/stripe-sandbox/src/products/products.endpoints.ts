@@ -71,7 +71,7 @@ function updateProduct({ sandbox, id, params, cause }: Call<Read<typeof updatePa
   return product;
 }
 
-/** A product with prices stays: invoices name it. */
+/** A product with prices cannot be deleted: invoices name it. */
 function deleteProduct({ sandbox, id, cause }: Call<unknown>): Stripe.DeletedProduct {
   const product = productOf(sandbox, id);
   if (sandbox.prices.all().some((price) => price.product === id)) {

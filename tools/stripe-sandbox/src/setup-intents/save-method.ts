@@ -5,10 +5,10 @@ import { failSetup, requireSetupAuthentication, succeedSetup } from './setup-int
 import type { SetupIntent } from './setup-intent';
 import type { Sandbox } from '../sandbox';
 
-/** Where an attempt to save a method ended. */
+/** Outcome of an attempt to save a method. */
 export type SavingOutcome = { readonly kind: 'saved' | 'authenticate' } | { readonly kind: 'declined'; readonly declineCode: string };
 
-/** The customer that gets the method, and the URL where its owner answers the bank. */
+/** The new owner of the method, and the URL of the bank's authentication. */
 interface Place {
   readonly customer: string | null;
   readonly bankUrl: string;
@@ -43,7 +43,7 @@ export function saveMethod(
   return keep(sandbox, place.customer, setup, method);
 }
 
-/** The owner did not convince their bank: nothing was saved. */
+/** The authentication failed: no method was saved. */
 export function failSaving(sandbox: Sandbox, setup: SetupIntent): void {
   const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   failSetup(sandbox, setup, { code: 'setup_intent_authentication_failure', message, type: 'invalid_request_error' }, noRequest);

@@ -30,7 +30,7 @@ function expireUnlessPaid(sandbox: Sandbox, subscription: Subscription, invoice:
   sandbox.scheduler.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, 'expire-incomplete', about);
 }
 
-/** Ends a subscription that never began, and takes its invoice back. */
+/** Ends a subscription that never started, and voids its invoice. */
 export function expireIncomplete(sandbox: Sandbox, { subscription: id, invoice: invoiceId }: Actions['expire-incomplete']): void {
   const [subscription, invoice] = [sandbox.subscriptions.get(id), sandbox.invoices.get(invoiceId)];
   if (subscription?.status !== 'incomplete') return;

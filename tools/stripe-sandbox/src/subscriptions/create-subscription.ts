@@ -24,7 +24,7 @@ function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, n
   return at;
 }
 
-/** When the first period ends, from where all later ones are counted, and what part of the price it costs. */
+/** End of the first period, anchor of the later ones, and share of the price. */
 function firstPeriod(items: readonly ItemRequest[], params: CreateParams, now: number): { period: Period; anchor: number; share: number } {
   const rhythm = items[0]?.price.recurring ?? { interval: 'month' as const, interval_count: 1 };
   const trialEnd = trialEndOf(params, now);
@@ -38,7 +38,7 @@ function firstPeriod(items: readonly ItemRequest[], params: CreateParams, now: n
   return { period: { start: now, end: anchor }, anchor, share: prorating === 'none' ? 0 : (anchor - now) / whole };
 }
 
-/** Why a charge without the customer would fail, if it would. */
+/** Error of an off-session charge; undefined when it would succeed. */
 function refusalOf(sandbox: Sandbox, method: PaymentMethod): StripeError | undefined {
   const behaviour = sandbox.methodBehaviour.get(method.id);
   if (behaviour?.kind === 'declines' || behaviour?.kind === 'declines-charges') {

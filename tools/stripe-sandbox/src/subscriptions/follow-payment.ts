@@ -61,7 +61,7 @@ export function acceptPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause):
   setDelinquent(sandbox, subscription.customer, false, cause);
 }
 
-/** The money is on its way: a subscription begins although the bank has yet to answer. */
+/** Starts a subscription before the bank has answered the debit. */
 export function awaitPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
   const subscription = subscriptionBehind(sandbox, invoice);
   if (subscription?.status === 'incomplete') publish(sandbox, subscription, cause, () => (subscription.status = 'active'));

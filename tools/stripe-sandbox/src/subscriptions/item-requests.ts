@@ -52,7 +52,7 @@ function storedPrice(sandbox: Sandbox, id: string | undefined, param: string): P
 
 /**
  * The items of a new subscription.
- * @throws StripeError 400 when their rhythms or currencies differ
+ * @throws StripeError 400 when their intervals or currencies differ
  */
 export function itemsFor(sandbox: Sandbox, items: CreateParams['items']): ItemRequest[] {
   if (items.length === 0) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
@@ -64,7 +64,7 @@ export function itemsFor(sandbox: Sandbox, items: CreateParams['items']): ItemRe
   return requests;
 }
 
-/** All items are billed together: in one currency and one rhythm. */
+/** All items are billed together: in one currency and one interval. */
 export function checkAlike(prices: readonly Price[]): void {
   if (new Set(prices.map((price) => price.currency)).size > 1)
     throw invalid('All prices on a subscription must have the same currency.', { param: 'items' });
@@ -73,7 +73,7 @@ export function checkAlike(prices: readonly Price[]): void {
     throw invalid('This sandbox bills all items of a subscription in one rhythm; use prices with the same interval.', { param: 'items' });
 }
 
-/** One-time things that go on the next invoice. */
+/** One-time items that go on the next invoice. */
 export function addExtras(sandbox: Sandbox, subscription: Subscription, extras: CreateParams['add_invoice_items'], cause: Cause): void {
   const now = sandbox.clock.seconds();
   for (const [i, extra] of (extras ?? []).entries()) {

@@ -89,7 +89,7 @@ export function giveUpResuming(sandbox: Sandbox, { invoice: id }: Actions['give-
 }
 
 /**
- * Lets a paused subscription go on, by default with a new cycle that starts now and is paid now.
+ * Resumes a paused subscription, by default with a new cycle that starts and is paid now.
  * @throws StripeError 400 when it is not paused
  */
 export function resumeSubscription({ sandbox, id, params, cause }: Call<ResumeParams>): Subscription {

@@ -16,7 +16,7 @@ function monthsAfter(seconds: number, months: number): number {
   return Date.UTC(year, month, day) / 1000 + timeOfDay;
 }
 
-/** The moment `times` rounds of a rhythm after another moment (seconds). */
+/** The moment `times` intervals after another moment (seconds). */
 export function roundsAfter(seconds: number, { interval, interval_count: count = 1 }: Rhythm, times: number): number {
   if (interval === 'month') return monthsAfter(seconds, count * times);
   if (interval === 'year') return monthsAfter(seconds, 12 * count * times);

@@ -84,7 +84,7 @@ export function chargeFor(sandbox: Sandbox, subscription: Subscription, item: Su
   ];
 }
 
-/** Lets prorations wait for the next invoice of the subscription. */
+/** Adds prorations to the next invoice of the subscription. */
 export function keepProrations(sandbox: Sandbox, subscription: Subscription, prorations: readonly Proration[], cause: Cause): void {
   for (const proration of prorations) {
     newInvoiceItem(sandbox, { ...proration, customer: subscription.customer, subscription: subscription.id, proration: true }, cause);

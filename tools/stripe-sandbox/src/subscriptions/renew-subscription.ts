@@ -53,7 +53,7 @@ export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Action
   if (subscription !== undefined && holds(subscription, end)) renew(sandbox, subscription, end);
 }
 
-/** Plans the end of a subscription at its `cancel_at`; a later change of mind makes it void. */
+/** Plans the end of a subscription at its `cancel_at`; a later change invalidates it. */
 export function planEnd(sandbox: Sandbox, subscription: Subscription): void {
   const { cancel_at: at } = subscription;
   if (at === null) return;
@@ -104,7 +104,7 @@ function letFollow(sandbox: Sandbox, subscription: Subscription, invoice: Invoic
   sandbox.scheduler.at(at, 'finalize-draft', { invoice: invoice.id, behaviour });
 }
 
-/** Makes a renewal's draft final and lets follow what was decided when it was drafted. */
+/** Finalizes a renewal's draft and applies the collection behavior of its creation. */
 export function finalizeWhenDue(sandbox: Sandbox, { invoice: id, behaviour }: Actions['finalize-draft']): void {
   const invoice = sandbox.invoices.get(id);
   if (invoice?.status !== 'draft' || invoice.auto_advance !== true) return;

@@ -19,7 +19,7 @@ type References =
   'customer' | 'default_payment_method' | 'default_source' | 'latest_invoice' | 'pending_setup_intent' | 'schedule' | 'test_clock';
 export type Subscription = Omit<Stored<Stripe.Subscription, References>, 'items' | 'customer'> & { items: ItemList; customer: string };
 
-/** From one moment to another, in seconds. */
+/** A period, in seconds. */
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -115,7 +115,7 @@ const alike = {
   transfer_data: null,
 } satisfies Partial<Subscription>;
 
-/** Hashes of their own for every subscription: updates change them in place. */
+/** Own hashes for every subscription, because updates change them in place. */
 const ownHashes = () => ({
   billing_mode: { flexible: { proration_discounts: 'included' as const }, type: 'flexible' as const },
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
@@ -163,7 +163,7 @@ export function setPeriod(subscription: Subscription, { start, end }: Period): v
   }
 }
 
-/** How often it is billed: all items share one rhythm. */
+/** Billing interval, which all items share. */
 export function rhythmOf({ items }: Subscription): Rhythm {
   const recurring = items.data[0]?.price.recurring;
   return { interval: recurring?.interval ?? 'month', interval_count: recurring?.interval_count ?? 1 };

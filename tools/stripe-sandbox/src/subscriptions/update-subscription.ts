@@ -21,7 +21,7 @@ import type { UpdateParams } from './subscription-params';
 
 const stillAllowed: ReadonlySet<string> = new Set(['metadata', 'cancellation_details']);
 
-/** A moment that something is to happen at must lie ahead; words are resolved later. */
+/** A planned moment must be in the future; keywords are resolved later. */
 function checkAhead(at: unknown, param: string, now: number): void {
   if (typeof at === 'number' && at <= now) throw invalid(`${param} must be in the future.`, { param });
 }
@@ -133,7 +133,7 @@ function wholly<T>(subscription: Subscription, work: () => T): T {
   }
 }
 
-/** Collection resumes by itself when that was asked for. */
+/** Collection resumes by itself when the request planned it. */
 function planResumption(sandbox: Sandbox, subscription: Subscription): void {
   const at = subscription.pause_collection?.resumes_at ?? null;
   if (at === null) return;

@@ -30,7 +30,7 @@ export function testClockOf(sandbox: Sandbox, id: string): TestClock {
   return clock;
 }
 
-/** A frozen time of its own, for customers created with it. */
+/** A frozen time for the customers created with it. */
 export function createTestClock({ sandbox, params, cause }: Call<Read<typeof createClockParams>>): TestClock {
   const created = sandbox.clock.seconds();
   const clock: TestClock = sandbox.testClocks.add({
@@ -92,7 +92,7 @@ export function advanceTestClock({ sandbox, id, params, cause }: Call<Read<typeo
   return clock;
 }
 
-/** Lets a clock that is advancing arrive; one that a stop had caught on its way too. */
+/** Completes the advance of a clock, also one that a stop interrupted. */
 export function advanceSoon(sandbox: Sandbox, clock: TestClock): void {
   const target = clock.status_details.advancing?.target_frozen_time;
   if (clock.status !== 'advancing' || target === undefined) return;
