@@ -20,7 +20,7 @@ const TYPE_ALONE = {
   importNames: ['Transform', 'Expose', 'Exclude'],
   message: 'What arrives is made an instance by toInstance of messaging, which reads @Type alone.',
 };
-/** The editions of the terms are plain text, and too long for the pages that do not show them. */
+/** The editions of the terms are plain text, and too long for pages that do not show them. */
 const BROWSER_CONTRACTS = {
   regex: '^@brote/contracts(/(?!(browser|terms|data-words/(en|es))$).*)?$',
   message:

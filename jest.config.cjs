@@ -3,8 +3,8 @@ const { join } = require('node:path');
 
 /** Every package with a jest.config.cjs of its own; a new one needs no entry here. */
 module.exports = {
-  // Jest reads this here only: a project's own value does not count in a run of all projects. What a busy machine takes ten times as long for
-  // still passes; within it, waits and checks have bounds of their own.
+  // Jest reads this only here: a project's own value does not count in a run of all projects. Tests on a machine ten times slower still
+  // pass; waits and checks have their own limits.
   testTimeout: 120_000,
   // Random values follow it; `--seed` repeats a run.
   showSeed: true,

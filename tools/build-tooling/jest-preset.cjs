@@ -13,6 +13,6 @@ module.exports = {
   transform: { '^.+\\.ts$': [require.resolve('@swc/jest'), { jsc, module: { type: 'commonjs' }, sourceMaps: 'inline' }] },
   moduleFileExtensions: ['ts', 'js', 'cjs', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // What a busy machine takes ten times as long for still passes; within it, waits and checks have bounds of their own.
+  // Tests on a machine ten times slower still pass; waits and checks have their own limits.
   testTimeout: 120_000,
 };

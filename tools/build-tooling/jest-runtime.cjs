@@ -4,21 +4,23 @@ const { setFlagsFromString } = require('node:v8');
 const { runInNewContext, Script } = require('node:vm');
 const Runtime = require('jest-runtime').default;
 
-/** What this worker compiled, by file: the scripts, and the text that they were made of. */
+/** Scripts that this worker compiled, with their source text, by file. */
 const scripts = new Map();
 
-/** What this worker made of files, by the rules of making and file: the same for every project that shares them. */
+/** Transformed sources of this worker, by transform rules and file; projects with the same rules share them. */
 const made = new Map();
 const OF_PACKAGES = `${sep}node_modules${sep}`;
 
-/** Bytes of a worker's heap from which on the worlds of finished specs are cleared away. Left to itself V8 lets them grow to gigabytes and walks through them. */
+/**
+ * Bytes of a worker's heap above which it collects the realms of finished specs. Otherwise V8 lets them grow to gigabytes and scans them.
+ */
 const TIDY_FROM = 1e9;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
 /**
- * Jest's own runtime, which reads, transforms and compiles a file once per worker instead of once per spec. Each spec still runs every module
- * anew, in a world of its own; what the specs of a worker share is the machine code of a thousand files that none of them can change.
+ * Jest's runtime that reads, transforms and compiles a file once per worker instead of once per spec. Each spec still runs every module
+ * anew, in its own realm. The specs of a worker share only immutable machine code.
  */
 class CompileOnceRuntime extends Runtime {
   #storages = [];
@@ -41,7 +43,7 @@ class CompileOnceRuntime extends Runtime {
       /^(node:)?async_hooks$/.test(name) ? (this.#hooks ??= this.#noting(requireCore(name))) : requireCore(name);
   }
 
-  /** Jest looks a file up by all of its text; here its time and size tell whether it has changed, and those of a package never do while specs run. */
+  /** Jest compares a file by all of its text. Here its time and size show a change; files of packages never change while specs run. */
   #madeOnce(cache, makeAnew) {
     const { transform, transformIgnorePatterns, globals } = this._config;
     const rules = JSON.stringify([transform, transformIgnorePatterns, globals]);
@@ -59,7 +61,10 @@ class CompileOnceRuntime extends Runtime {
     };
   }
 
-  /** Node keeps every storage that was used, and asks each of them at each promise of the process: those of a finished spec too, unless they are told. */
+  /**
+   * Node keeps every AsyncLocalStorage in use and calls it for each promise of the process. Storages of finished specs count too, until
+   * they are disabled.
+   */
   #noting(hooks) {
     const storages = this.#storages;
     class AsyncLocalStorage extends hooks.AsyncLocalStorage {
@@ -78,13 +83,13 @@ class CompileOnceRuntime extends Runtime {
   }
 }
 
-/** What changes with a file's text; nothing for a file that is none, of which Jest says what is wrong. */
+/** Time and size of a file, which change with its text. Jest reports a missing file itself. */
 function version(file) {
   const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return `${mtimeMs} ${size}`;
 }
 
-/** The function around a module's text, ready to be made in any context; nothing for a text that is not a function's body. */
+/** Wrapper function of a module's text, for any context; undefined when the text is no function body. */
 function scriptOf(text, file, parameters) {
   const head = `(function (${parameters.join()}) {`;
   const known = scripts.get(file);
@@ -98,7 +103,7 @@ function compiled(head, text, file) {
   try {
     return new Script(`${head}${text}\n})`, { filename: file, columnOffset: -head.length });
   } catch {
-    return undefined; // Jest compiles it itself and says what is wrong with it.
+    return undefined; // Jest compiles it itself and reports the error.
   }
 }
 

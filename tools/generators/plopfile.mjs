@@ -35,7 +35,7 @@ function toPrompt({ when, ...prompt }) {
   return when ? { ...prompt, when } : prompt;
 }
 
-/** New files, edits of files, their format, and the steps that the author must decide. */
+/** New files, edits, formatting, and the next steps for the author. */
 function toActions(answers, { data, files, edits, permissions = false, steps }) {
   // Plop prefers an answer to data of the same name.
   Object.assign(answers, data);

@@ -1,5 +1,4 @@
-// The ceiling for sign-ins: argon2id at identity's cost, with nothing around it, as many at once as identity allows. A process of its
-// own, as identity is.
+// Ceiling for sign-ins: argon2id alone at identity's cost and concurrency. It runs in its own process, as identity does.
 import { hash, verify } from '@node-rs/argon2';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };

@@ -1,5 +1,4 @@
-// The ceiling for reads: a bare Fastify that answers with its input payload, already compressed. It runs as its own process, as the gateway
-// does.
+// Ceiling for reads: a bare Fastify that answers with its compressed input payload. It runs in its own process, as the gateway does.
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { percentiles, type Latency } from './percentiles';
 
-/** The ceiling for orders: one transaction with an order, two items and a stock update, and nothing else. */
+/** Ceiling for orders: one transaction with an order, two items and a stock update, and nothing else. */
 export interface TransactionFigures extends Latency {
   perSecond: number;
 }

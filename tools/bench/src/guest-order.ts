@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 
-/** Where the parts of the running shop listen. */
+/** URLs of the running shop's parts. */
 export interface ShopAddresses {
   gateway: string;
   stripe: string;
@@ -19,16 +19,16 @@ const FAMILY_PRICE = 700;
 const octet = () => 1 + Math.floor(Math.random() * 250);
 const pick = (colors: string[]) => colors[Math.floor(Math.random() * colors.length)] ?? 'white';
 
-/** One guest with a keep-alive connection of their own, as a browser has. */
+/** One guest with their own keep-alive connection, as a browser has. */
 export class Guest {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
 
-  /** Each guest has an address of its own: one address for all of them would run into the limit per address. */
+  /** Each guest has its own address: a shared address would reach the limit per address. */
   private readonly address = `10.${octet()}.${octet()}.${octet()}`;
 
   constructor(private readonly shop: ShopAddresses) {}
 
-  /** Orders a mixed family pack; returns the payment page's session. Throws with the shop's answer when it refuses. */
+  /** Orders a mixed family pack and returns the id of the checkout session. Throws with the shop's answer on a refusal. */
   async placeOrder(): Promise<string> {
     const headers = { 'content-type': 'application/json', origin: this.shop.gateway };
     const answer = await this.send('POST', `${this.shop.gateway}/api/v1/checkout/payment`, headers, JSON.stringify(familyOrder()));
@@ -37,7 +37,7 @@ export class Guest {
     return new URL(url).pathname.split('/').pop() ?? '';
   }
 
-  /** The shop names the checkout to the provider as the session's reference. */
+  /** Id of the checkout, which is the session's client reference at the provider. */
   async checkoutOf(sessionId: string): Promise<string> {
     const headers = { authorization: 'Bearer sk_test_bench' };
     const answer = await this.send('GET', `${this.shop.stripe}/v1/checkout/sessions/${sessionId}`, headers);
@@ -45,7 +45,7 @@ export class Guest {
     return (JSON.parse(answer.text) as { client_reference_id: string }).client_reference_id;
   }
 
-  /** Pays on the provider's page; resolves once that page sends the customer back to the shop. */
+  /** Pays on the provider's page. Resolves once that page redirects the customer to the shop. */
   async pay(sessionId: string): Promise<void> {
     const form = new URLSearchParams({
       method: 'card',

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import autocannon from 'autocannon';
 import type { Latency } from './percentiles';
 
-/** Requests per second of one address, and how long they took. */
+/** Requests per second of one address, with their latencies. */
 export interface HttpFigures extends Latency {
   perSecond: number;
   failures: number;
-  /** Bytes of one answer, as it travelled. */
+  /** Bytes of one response on the wire. */
   generator: 'wrk' | 'autocannon';
 }
 

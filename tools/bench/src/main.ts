@@ -27,7 +27,7 @@ const RAISED_LIMITS = {
   BROTE_DEMO_ORDERS: 'no',
 };
 
-/** Starts the mail server that the shop gets; resolves with its address. */
+/** Starts the mail server of the measured shop and resolves with its address. */
 function openMailServer(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('message', ({ url }: { url: string }) => resolve(url));

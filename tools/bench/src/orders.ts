@@ -9,13 +9,13 @@ import { backlog, busiestStatements, resetStatements, statements, type ShopDatab
 /** The substitutes for servers of other companies. Every other process is a service of the shop. */
 const NOT_OURS = new Set(['stripe-sandbox', 'mailbox']);
 const DRAIN_LIMIT_MS = 120_000;
-/** A shop that has just opened runs code that is not compiled yet: it sells for a while before it is measured. */
+/** Code of a fresh shop is not compiled yet, so the shop sells for a while before the measurement. */
 const WARM_UP = { clients: 8, seconds: 30 };
 
 interface Orders {
   shop: ShopAddresses;
   database: ShopDatabase;
-  /** Of the broker's user `bench`. */
+  /** Seed of the broker's user `bench`. */
   brokerSeed: string;
   clients: number;
   seconds: number;

@@ -56,7 +56,7 @@ export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, se
   return { orders: timings.length, perSecond: timings.length / elapsed, refused, ...percentiles(timings) };
 }
 
-/** Listens to the shop's own fact instead of asking again and again: waiting costs the shop nothing. */
+/** Subscribes to the shop's event instead of polling: waiting costs the shop nothing. */
 class PaidOrders {
   private readonly waiting = new Map<string, () => void>();
 

@@ -20,7 +20,7 @@ async function readStat(pid: number): Promise<ProcessStat | null> {
     const field = (index: number) => Number(fields[index - 3]);
     return { pid, parent: field(4), ticks: field(14) + field(15) + field(16) + field(17), residentBytes: field(24) * PAGE };
   } catch {
-    return null; // It ended between listing and reading.
+    return null; // The process ended between listing and reading.
   }
 }
 

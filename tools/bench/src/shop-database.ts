@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** The PostgreSQL of an open shop, seen by its superuser. */
+/** PostgreSQL of an open shop, through its superuser. */
 export interface ShopDatabase {
   pid: number;
   adminUrl: string;
 }
 
-/** Reads where the shop's PostgreSQL runs from the files that it keeps in its data folder. */
+/** Reads the connection of the shop's PostgreSQL from its data folder. */
 export async function findDatabase(home: string): Promise<ShopDatabase> {
   const folder = join(home, 'data/postgres');
   const [pid, , , port] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
@@ -40,7 +40,7 @@ export async function busiestStatements({ adminUrl }: ShopDatabase): Promise<{ c
   );
 }
 
-/** Forgets what was counted so far. */
+/** Resets the counters. */
 export async function resetStatements({ adminUrl }: ShopDatabase): Promise<void> {
   await query(adminUrl, 'SELECT pg_stat_statements_reset()');
 }

@@ -7,7 +7,7 @@ const PIECES = 500_000;
 // A staff member of the demo data, which every shop of the bench has.
 const PERSON = { username: 'pablo@brote.example', password: 'cajas-de-bambu' };
 
-/** Receives enough of every brush that no order is refused for want of stock. */
+/** Receives enough of every brush that no order is refused for lack of stock. */
 export async function stockUp(gatewayUrl: string): Promise<void> {
   const { grant } = await post<StaffSignInView>(gatewayUrl, STAFF_ROUTES.signIn.path, PERSON);
   for (const sku of SKUS) {

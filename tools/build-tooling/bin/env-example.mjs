@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { localExample, containersExample } from '../env-example/examples.mjs';
 import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
 
-/** Where each configuration is, in the order of the examples. */
+/** Paths of the configurations, in the order of the examples. */
 const CONFIGURATIONS = {
   gateway: ['apps/gateway/src/config.ts', 'GatewayConfig'],
   identity: ['apps/identity/src/config.ts', 'IdentityConfig'],
@@ -17,7 +17,7 @@ const CONFIGURATIONS = {
   'admin-reporting': ['apps/admin-reporting/src/config.ts', 'ReportingConfig'],
 };
 
-/** Loads the configuration classes and what the local stack reads. */
+/** Loads the configuration classes and the variables of the local stack. */
 async function loadSources() {
   const lines = Object.values(CONFIGURATIONS).map(([file, name]) => `export { ${name} } from './${file}';`);
   const contents = [

@@ -1,7 +1,7 @@
 /** ESLint rules for names and comments: `language/identifiers` and `language/comments`. */
 import { wordsOfIdentifier, wordsOfProse } from './words.mjs';
 
-/** Nodes whose identifier is a name that this code gives. */
+/** Nodes that declare a name. */
 const DECLARES = {
   ClassDeclaration: (node) => [node.id],
   FunctionDeclaration: (node) => [node.id, ...node.params],

@@ -1,4 +1,4 @@
-/** Sentences of Markdown and of comments, and how long they are. */
+/** Sentences of Markdown and of comments, with their lengths. */
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 

@@ -1,4 +1,4 @@
-// Each fence of the workspace, proven by breaking it once: the lint run must name the rule.
+// Each module boundary is broken once: the lint run must name the rule.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { ESLint } from 'eslint';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const eslint = new ESLint({ cwd: root });
 
-/** The ids of the rules that `code` breaks when it stands where `file` stands. */
+/** Ids of the rules that `code` breaks in the place of `file`. */
 async function brokenRules(file, code) {
   const [result] = await eslint.lintText(code, { filePath: join(root, file) });
   return result.messages.map((message) => message.ruleId ?? message.message);

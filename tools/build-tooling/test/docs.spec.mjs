@@ -12,14 +12,14 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: '
   .filter((file) => file !== '' && existsSync(join(root, file)));
 const names = new Set(tracked.map((file) => basename(file)));
 const documents = tracked.filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md') && !file.startsWith('.changeset/'));
-/** History names files as they were. */
+/** The history names files that no longer exist. */
 const withNames = documents.filter((file) => file !== 'docs/history.md');
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const CODE = /`([^`\n]+)`/g;
 const PATH = /^(apps|libs|tools|docs|deploy|\.github)\/[\w./-]+$/;
 const SOURCE_FILE = /^[\w.-]+\.(tsx?|mts|mjs|css|json)$/;
-/** A call in camel case: other words before a bracket are prose or another language. */
+/** A call in camel case: other words before a parenthesis are prose or another language. */
 const CALL = /\b([a-z]+[A-Z]\w*)\(/g;
 const CLASS_NAME = /^([A-Z][a-z0-9]+){2,}$/;
 /** Files that are made by a build or written by its reader, and names of other projects. */

@@ -1,5 +1,5 @@
-// Another program than the editor's checks types and typed rules. Each rule must be on there and report a violation. The compiler's errors
-// must be reported, too.
+// oxlint checks types and typed rules, instead of the editor's program. Each rule must be on and report a violation. It must report the
+// compiler's errors, too.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const programs = fileURLToPath(new URL('../../../node_modules/.bin', import.meta
 const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` };
 const run = promisify(execFile);
 
-/** Messages are classes for their decorators only; plain objects of the same shape are what travels. */
+/** Messages are classes only for their decorators; plain objects of the same shape travel. */
 const LEFT_OUT = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
 
 /** Code that the compiler rejects by the options of the workspace, with the number of the error. */

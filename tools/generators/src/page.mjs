@@ -3,7 +3,7 @@ import * as workspace from './workspace.mjs';
 
 const APPS = ['storefront', 'admin'];
 const ACCESS = ['public', 'customer'];
-/** The section of the back office before which a new one stands. */
+/** The section of the back office that a new one precedes. */
 const NEXT_SECTION = 'support';
 
 const isText = (text) => text.trim() !== '' || 'A page has a title in both languages';
@@ -19,7 +19,7 @@ const prompts = () => [
   },
 ];
 
-/** The page with texts, spec and route, and what its web app demands of each page. */
+/** The page with texts, spec, route and the other parts that its web app requires. */
 function plan(root, { app, name, en, es, access = 'public' }) {
   workspace.requireChoice('app', app, APPS);
   workspace.requireChoice('access', access, ACCESS);
@@ -81,7 +81,7 @@ function storefrontPage(root, { name, en, es, isPublic }) {
   return { files: pageFiles(folder, name, 'page-storefront'), edits, steps };
 }
 
-/** A public page is rendered on the server, stands in the map of the site, and is checked for accessibility. */
+/** A public page is rendered on the server, listed in the sitemap and checked for accessibility. */
 function publicPageEdits(root, src, { name, en, es, path }) {
   const code = `features/${name}/${name}-page.tsx`;
   const line = `page(paths.${camel(name)}(), '${code}', { description: '${camel(name)}', data: [linkedPage] })`;

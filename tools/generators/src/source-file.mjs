@@ -126,7 +126,7 @@ export class SourceFile {
     this.#insert(this.#found(handlers.at(-1), `a handler in ${className}`).end, `\n\n${method}`);
   }
 
-  /** How many expressions read a member of this object, such as `subscriptions`. */
+  /** Number of expressions that read a member of this object, such as `subscriptions`. */
   usesOf(name) {
     return this.#all(ts.isPropertyAccessExpression).filter(({ expression }) => expression.getText() === name).length;
   }
@@ -206,7 +206,7 @@ export class SourceFile {
   }
 }
 
-/** The import after which a new one stands: packages come before files. */
+/** The import before a new one: packages come before files. */
 function neighborOf(imports, from) {
   if (from.startsWith('.')) return imports.at(-1);
   return imports.findLast(({ moduleSpecifier }) => !moduleSpecifier.text.startsWith('.')) ?? imports.at(-1);

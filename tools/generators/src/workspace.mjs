@@ -1,4 +1,4 @@
-// What the generators read of the workspace before they write.
+// Reads the workspace for the generators before they write.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SourceFile } from './source-file.mjs';

@@ -61,7 +61,7 @@ async function linkAll(from, to, exceptions) {
   await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
 }
 
-/** What a program says; its exit code is 0 only when it found nothing. */
+/** Output and exit code of a program; 0 means that it found nothing. */
 async function outcomeOf(folder, program, args) {
   const command = [join(folder, 'node_modules', program), ...args];
   return run(process.execPath, command, optionsIn(folder)).then(

@@ -11,9 +11,9 @@ export interface GuardedCommand {
   cwd?: string;
   /** Unprivileged user to run as; only root can ask for one. */
   user?: { uid: number; gid: number };
-  /** The signal that means "finish and go" to this program. */
+  /** The signal that ends this program gracefully. */
   stopSignal?: 'TERM' | 'INT';
-  /** How long it may take to go before it is killed, in seconds. */
+  /** Seconds between the request to stop and the kill. */
   graceSeconds?: number;
   /** Receives every line the program prints, without the line break. */
   onLine: (line: string) => void;
@@ -24,16 +24,16 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** A running program that cannot outlive us. */
+/** A running program that cannot outlive this process. */
 export interface GuardedProcess {
   pid: number;
-  /** Settles when the program is gone, for whatever reason. */
+  /** Settles when the program has ended for any reason. */
   exited: Promise<Exit>;
-  /** Asks it to go, waits, and kills it when it does not go within its grace. */
+  /** Requests a stop and kills the program after its grace period. */
   stop(): Promise<Exit>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<Exit>;
-  /** Lets our process end although this one still runs; it then ends too. */
+  /** Lets this process end while the program runs; the program then ends too. */
   unref(): void;
 }
 
@@ -97,7 +97,7 @@ export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProce
     },
     kill: async () => {
       hold(guard, true);
-      // The guard goes with its program, whose number may be another's by then.
+      // The guard ends with its program. Another process may have its id by then.
       if (guard.exitCode === null && guard.signalCode === null) signalIfAlive(pid);
       return await exited;
     },

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './ports';
 
-/** Where the parts of an open shop listen, and what they run as. */
+/** URLs and process ids of an open shop. */
 export interface ShopAddresses {
   /** The process id of the launcher. */
   pid: number;
-  /** The address customers type. */
+  /** Public address of the shop. */
   origin: string;
   gatewayUrl: string;
   controlUrl: string;
@@ -23,7 +23,7 @@ export interface OpenShop {
   addresses: ShopAddresses;
   /** Milliseconds from the command to the first answer of the catalogue. */
   firstAnswerMs: number;
-  /** Stops every part and waits until they are gone. The data stays. */
+  /** Stops every part and waits until all have ended. The data stays. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function parsed(text: string): Partial<ShopAddresses> | null {
   try {
     return JSON.parse(text) as Partial<ShopAddresses>;
   } catch {
-    return null; // Half a file: it is being written.
+    return null; // The file is still being written.
   }
 }
 

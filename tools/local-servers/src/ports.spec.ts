@@ -19,7 +19,7 @@ describe('free ports', () => {
   it('are not reserved by two programs in the same minute', async () => {
     const choices: number[] = [];
     for (let program = 0; program < 2; program += 1) {
-      // A copy of the module remembers nothing of what the other one handed out, as another process does.
+      // Another copy of the module does not know the reservations, like another process.
       await jest.isolateModulesAsync(async () => {
         const copy = jest.requireActual<typeof import('./ports')>('./ports');
         choices.push(...(await Promise.all(Array.from({ length: 400 }, () => copy.freePort()))));
@@ -31,7 +31,7 @@ describe('free ports', () => {
 
   it('exclude the ports that the caller reserves', async () => {
     const all = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
-    // Of any one, other programs or the tests above may have taken hold.
+    // Other programs or the tests above may use any single port.
     const left = all.filter((port) => port % 100 === 17);
 
     await expect(freePort(all)).rejects.toThrow('No port from 20000 to 31999 is free');

@@ -40,7 +40,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Throws a LocalServerProblem that names the port, what wanted it and, when known, the variable that moves it. */
+/** Throws a LocalServerProblem with the port, its purpose and, if known, its variable. */
 export async function requireFreePort(port: number, owner: string, variable?: string): Promise<void> {
   if (await isPortFree(port)) return;
   const remedy = variable ? `Stop that program or choose another port with ${variable}.` : 'Stop that program or choose another port.';

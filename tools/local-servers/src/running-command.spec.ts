@@ -25,7 +25,7 @@ describe('runningCommand and its sources', () => {
 
   it('report an unreadable process file', async () => {
     const asked = procFile(process.pid, 'fd').catch((error: unknown) => (error as { code?: unknown }).code);
-    // A folder, where there are such files.
+    // `fd` is a folder where the system has process files.
     expect(await asked).toBe(process.platform === 'linux' ? 'EISDIR' : '');
   });
 });

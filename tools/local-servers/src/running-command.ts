@@ -19,7 +19,7 @@ export async function procFile(pid: number, name: string): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/${name}`, 'utf8');
   } catch (error) {
-    // It may end while its file is being read.
+    // The process may end while its file is read.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return '';
     throw error;
   }

@@ -12,7 +12,7 @@ const SERVICES = ['identity', 'catalog-inventory', 'orders-payments', 'subscript
 describe('the broker configuration of the containers', () => {
   let folder: string;
 
-  /** The folders as the container sees them. */
+  /** Prepares the folders of the container. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brote-container-broker-'));
     await cp(join(ROOT, 'deploy/nats'), join(folder, 'etc/nats'), { recursive: true });

@@ -1,4 +1,4 @@
-// npm run bench, npm run bench:office, npm run lighthouse: builds what is measured and what measures, then runs it. Arguments are passed on.
+// npm run bench, npm run bench:office, npm run lighthouse: builds the shop and the measurement, then runs it. Arguments are passed on.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

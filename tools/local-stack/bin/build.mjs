@@ -1,5 +1,5 @@
-// Builds the shop when a source has changed since the last time. Looking at names, sizes and times of a thousand files takes
-// about 20 ms; asking Nx would take two seconds.
+// Builds the shop when a source has changed since the last time. Comparing names, sizes and times of a thousand files takes about 20 ms; Nx
+// would take two seconds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ function builtFolders() {
 /** The stamp of the current sources. */
 export const stampNow = () => sourceStamp(['apps', 'libs', 'tools'].map((top) => join(root, top)));
 
-/** Records that everything was built from the sources of this stamp: the next start does not ask Nx again. */
+/** Records that everything was built from the sources of this stamp: the next start does not run Nx. */
 export const noteBuilt = (stamp) => writeFileSync(marker, stamp);
 
 /** Builds everything that is not built from the current sources. */

@@ -1,4 +1,4 @@
-// Brings the browser that the journeys run in.
+// Installs the browser of the journeys.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './install.mjs';
@@ -27,8 +27,8 @@ const FROM_DEBIAN = [
 ].join('; ');
 
 /**
- * Has the system's package manager bring a Chromium where there is none and it may. It takes a minute, in which anything can go on that
- * does not need that manager itself. Settles when it is done, with whatever result.
+ * Installs Chromium with the system's package manager, where it is missing and permitted. That takes a minute, in which other work may run
+ * without the package manager. Settles with any result.
  */
 export async function bringFromDebian(say) {
   if (process.env.CHROMIUM_PATH || ofTheSystem() || !isRoot() || !hasApt()) return;
@@ -52,5 +52,5 @@ export async function bringChromium(say) {
   return undefined;
 }
 
-/** The system's Chromium without windows, for pages that need none: they cost it two thirds of the work. Nothing when there is none, or another Chromium was asked for. */
+/** The system's headless shell of Chromium, at two thirds of the work. Undefined when it is missing or another Chromium was requested. */
 export const findWithoutWindows = () => (process.env.CHROMIUM_PATH ? null : onPath([WITHOUT_WINDOWS]));

@@ -18,13 +18,13 @@ const wants = (part) => only.length === 0 || only.includes(`--${part}`);
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
-// Random values of specs and journeys follow it.
+// Seed of the random values in specs and journeys.
 const seed = Number(process.env.BROTE_SEED ?? Date.now() % 2 ** 31);
 process.env.BROTE_SEED = String(seed);
 
 const say = (sentence) => console.log(`\n▸ ${sentence}`);
 say(`Seed of random values: BROTE_SEED=${seed} repeats them`);
-// On a new machine it takes as long as our own packages, which come at the same time.
+// On a new machine this takes as long as the installation of packages, which runs at the same time.
 const bringing = wants('e2e') ? bringFromDebian(say) : undefined;
 ensureInstalled(say);
 // Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
@@ -33,13 +33,13 @@ say(`Builds${checked ? '; beside them and what follows: format, lint, dead code 
 const sources = stampNow();
 const built = await buildAll(tally);
 if (built) noteBuilt(sources);
-await bringing; // specs may want the system's package manager, too
+await bringing; // specs may use the system's package manager, too
 if (wants('unit')) await proveSpecs(tally, reports, { built, seed });
 if (wants('e2e')) {
   if (built) await proveJourneys(tally, reports, say);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
-// The pictures need a Chromium, which only a whole run and the journeys bring.
+// The pictures need Chromium, which only full runs and journeys install.
 if (only.length === 0) await checkGallery(tally, reports, say);
 await checked;
 process.exit(tally.close() ? 0 : 1);

@@ -8,7 +8,7 @@ export interface Address {
   url: string;
 }
 
-/** Where a person finds everything. */
+/** Addresses of the running shop, for people. */
 export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Address[] {
   return [
     { title: 'Shop', url: publicOrigin },

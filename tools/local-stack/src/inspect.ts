@@ -18,7 +18,7 @@ const INSPECTABLE = [
 
 /**
  * The services of `--inspect=orders-payments,gateway`, in this order; empty without the flag.
- * @throws LocalServerProblem with one sentence when a name is none
+ * @throws LocalServerProblem with one sentence for an unknown name
  */
 export function inspectedServices(args: readonly string[]): string[] {
   const named = args.filter((arg) => arg === FLAG || arg.startsWith(`${FLAG}=`)).flatMap((arg) => arg.slice(FLAG.length + 1).split(','));

@@ -55,12 +55,12 @@ async function run(settings: Settings, home: HomeFolder): Promise<void> {
   }
 }
 
-/** Ctrl-C, a polite end, a closed terminal, or npm gone without a word. A second Ctrl-C does not wait. */
+/** Stops on Ctrl-C, SIGTERM, a closed terminal or the end of npm. A second Ctrl-C does not wait. */
 function endOnSignal(end: (code: number) => void): void {
   let printed = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // One Ctrl-C may come twice, from the terminal and from npm: only a later one is impatience.
+      // One Ctrl-C may arrive twice, from the terminal and from npm. Only a later one counts as the second.
       if (printed) return;
       printed = true;
       setTimeout(() => process.on(signal, () => process.exit(130)), 500).unref();

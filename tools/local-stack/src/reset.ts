@@ -3,7 +3,7 @@ import { LocalServerProblem } from '@brote/local-servers';
 import type { HomeFolder } from './data/home-folder';
 import { say } from './say';
 
-/** Deletes the stack's data after asking; `sure` is the answer given in advance. */
+/** Deletes the stack's data after a confirmation; `sure` skips the question. */
 export async function reset(home: HomeFolder, sure: boolean): Promise<void> {
   if (!home.holdsData()) {
     say(`There is no data in ${home.path}.`);

@@ -30,7 +30,7 @@ interface Member {
 }
 
 const READY_WITHIN_MS = 120_000;
-/** Restarts after which a part that is not ready yet is given up. */
+/** Number of restarts after which an unready part counts as failed. */
 const HOPELESS_AFTER = 4;
 const NAMED_PARTS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting', 'gateway'];
 

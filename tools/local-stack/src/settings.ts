@@ -10,13 +10,13 @@ export interface Settings {
   /** The repository. */
   root: string;
   ports: Record<PortName, number>;
-  /** The address customers type. */
+  /** Public address of the shop. */
   publicOrigin: string;
   /** True rebuilds and restarts what changes, and serves both web apps from their sources. */
   dev: boolean;
   /** The services that a debugger may join, the first on port 9229. */
   inspect: readonly string[];
-  /** False leaves the demo accounts without orders and plans, for programs that count what there is. */
+  /** False leaves the demo accounts without orders and plans, for programs that count rows. */
   demoOrders: boolean;
   /** The real services that the environment names; each replaces its local substitute. */
   real: {
@@ -25,7 +25,7 @@ export interface Settings {
     smtpUrl?: string;
     stripeSecretKey?: string;
     stripeWebhookSecret?: string;
-    /** Something elsewhere that speaks for Stripe; absent with Stripe itself. */
+    /** API URL of a Stripe substitute; undefined for Stripe itself. */
     stripeApiBase?: string;
   };
 }

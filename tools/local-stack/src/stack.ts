@@ -14,10 +14,10 @@ export interface Part {
   name: string;
   /** The description of the part in the table of the running shop. */
   title: string;
-  /** Arguments of Node: the program and what it takes. */
+  /** Arguments of Node: the program and its arguments. */
   command: string[];
   env: Record<string, string>;
-  /** Answers 200 as soon as the part does its work. */
+  /** URL that answers 200 once the part is ready. */
   readyUrl: string;
   /** Parts with a higher number stop first: the gateway before the services, the services before the servers that they use. */
   level: 1 | 2 | 3;
@@ -52,7 +52,7 @@ export function databasesOf({ databasePasswords }: Secrets): ServiceDatabase[] {
   }));
 }
 
-/** The ports that must be free before anything starts, and for what. */
+/** Ports that must be free before the start, with their purposes. */
 export function portsOf({ real }: Settings): { port: PortName; owner: string }[] {
   return [
     { port: 'gateway', owner: 'the shop' },
@@ -143,7 +143,7 @@ function mailbox({ settings, home }: Ground): Part {
   };
 }
 
-/** Where the Stripe in use answers; nothing for Stripe itself. */
+/** API URL of the Stripe substitute; undefined for Stripe itself. */
 function stripeAddress({ stripeSecretKey, stripeApiBase }: Settings['real'], sandbox: string): Record<string, string> {
   if (!stripeSecretKey) return { STRIPE_API_BASE: sandbox };
   return stripeApiBase ? { STRIPE_API_BASE: stripeApiBase } : {};
@@ -162,7 +162,7 @@ function addressesOf(adminUrl: string, database: ServiceDatabase): Record<string
   return { DATABASE_URL: serviceUrl(adminUrl, database), MIGRATION_DATABASE_URL: migrationUrl(adminUrl, database) };
 }
 
-/** A program of ours, built. */
+/** Path of a built program. */
 function app(settings: Settings, name: string, title: string, level: Part['level']): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
   const program = join(settings.root, programFolder(name), 'dist/main.js');
   return { name, title, level, command: [...inspectArguments(settings.inspect, name), program] };

@@ -1,7 +1,7 @@
 /** A variable of the local stack, for the example environment. */
 export interface StackVariable {
   name: string;
-  /** One sentence: what to set. */
+  /** One sentence about its value. */
   description: string;
   fallback?: string;
 }

@@ -9,7 +9,7 @@ import { CATEGORIES, compare, lineOf, tableOf, type Verdict } from './verdict';
 const ROOT = resolve(__dirname, '../../..');
 const DEFAULT_RUNS = 5;
 
-/** `main.ts [runs] [path …]`: how often each page is measured, and which pages; all, when none is named. */
+/** `main.ts [runs] [path …]`: the runs of each page, and the pages. Without a path all pages are measured. */
 function readArguments(): { runs: number; named: readonly string[] } {
   const [first = String(DEFAULT_RUNS), ...named] = process.argv.slice(2);
   const runs = Number(first);

@@ -11,7 +11,7 @@ const NO_START = new FailedRun('NO_NAVSTART', 'the trace has no beginning');
 
 let lines: string[];
 
-/** A page whose runs end so, one after the other. */
+/** Measures a page whose runs end like this, in order. */
 function measureWith(ends: readonly (Found | Error)[], runs: number): Promise<Measured> {
   const left = [...ends];
   const measure: Measure = () => {

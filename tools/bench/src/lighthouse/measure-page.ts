@@ -7,17 +7,17 @@ import { FailedRun, foundIn, type Report } from './report';
 import type { Found } from './verdict';
 
 const HEADLESS = '--headless=new --no-sandbox --disable-dev-shm-usage';
-/** Lighthouse is installed apart from everything else, beside what is built of this. */
+/** Lighthouse is installed separately, beside this package's build. */
 const INSTALLED = join(__dirname, '../lighthouse/package.json');
-/** One run takes a quarter of a minute on a quiet machine; one that takes so long will not end. */
+/** Timeout of one run, which takes about 15 seconds on a quiet machine. */
 const RUN_WITHIN_MS = 180_000;
-/** Lighthouse misses the start of a page now and then. A page with which that always happens has a fault. */
+/** Lighthouse sometimes misses the start of a page. A page that always fails this way has a fault. */
 const MOST_REPEATS = 2;
 
 /** The results of the runs of one page. */
 export interface Measured {
   readonly found: readonly Found[];
-  /** Lighthouse's codes for the runs that it called failed and that were made again, in their order. */
+  /** Lighthouse's codes of the failed runs that were repeated, in order. */
   readonly repeated: readonly string[];
 }
 

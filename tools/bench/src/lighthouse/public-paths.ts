@@ -6,7 +6,7 @@ const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
 const PRERENDERED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** The pages that a map of the site lists, at the addresses that do not fix their language. */
+/** Paths in a sitemap, without those that fix a language. */
 export const pathsIn = (map: string): readonly string[] =>
   [...map.matchAll(LISTED)].map(([, address = '']) => new URL(address).pathname).filter((path) => !OF_ONE_LANGUAGE.test(path));
 

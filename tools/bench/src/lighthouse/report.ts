@@ -7,24 +7,24 @@ interface SentFile {
 
 interface Audit {
   readonly numericValue?: number;
-  /** Why the audit could not be made. */
+  /** Reason why the audit failed. */
   readonly errorMessage?: string;
   readonly details?: { readonly items?: readonly SentFile[] };
 }
 
-/** The fields of Lighthouse's own report that are read. */
+/** Fields of Lighthouse's report that the bench reads. */
 export interface Report {
   readonly categories: Record<(typeof CATEGORIES)[number], { readonly score: number | null }>;
   readonly audits: Record<string, Audit>;
-  /** The whole run failed: `NO_NAVSTART`, `NO_FCP`. */
+  /** Error of the whole run, such as `NO_NAVSTART` or `NO_FCP`. */
   readonly runtimeError?: { readonly code: string; readonly message: string };
 }
 
-/** A run that Lighthouse itself reports as failed: it does not describe the page, and is worth repeating. */
+/** A run that Lighthouse itself reports as failed. It does not describe the page and is worth repeating. */
 export class FailedRun extends Error {
   override readonly name = 'FailedRun';
 
-  /** @param code by which Lighthouse names what went wrong; `NO_SCORE` when it only leaves points open */
+  /** @param code Lighthouse's name of the error; `NO_SCORE` when only scores are missing */
   constructor(
     readonly code: string,
     message: string,
@@ -33,7 +33,7 @@ export class FailedRun extends Error {
   }
 }
 
-/** @throws FailedRun when Lighthouse calls the run failed, or could not give points for a category */
+/** @throws FailedRun when Lighthouse calls the run failed or could not compute a score */
 export function foundIn({ categories, audits, runtimeError }: Report): Found {
   if (runtimeError) throw new FailedRun(runtimeError.code, runtimeError.message);
   const scores = CATEGORIES.map((name) => {

@@ -3,7 +3,7 @@ import { median } from '../percentiles';
 /** The categories that Lighthouse scores, in the order of the scores. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Times in milliseconds, the shift without a unit, weights in bytes as they came over the line. */
+/** Times in milliseconds, the layout shift without a unit, transferred sizes in bytes. */
 export const FIGURES = ['FCP', 'LCP', 'TBT', 'SI', 'CLS', 'page', 'code', 'letters'] as const;
 export type Figure = (typeof FIGURES)[number];
 
@@ -18,14 +18,14 @@ export interface Found {
 export interface Verdict {
   readonly path: string;
   readonly runs: number;
-  /** Lighthouse's codes for the runs that had to be made again. */
+  /** Lighthouse's codes of the repeated runs. */
   readonly repeated: readonly string[];
   /** Medians. */
   readonly scores: readonly number[];
   readonly figures: Readonly<Record<Figure, number>>;
-  /** The least and the most of each figure. */
+  /** Minimum and maximum of each figure. */
   readonly spread: Readonly<Record<Figure, readonly [least: number, most: number]>>;
-  /** The goals that the medians miss, in words; empty when they reach all. */
+  /** Goals that the medians miss, in words; empty when they reach all. */
   readonly misses: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function compare(path: string, found: readonly Found[], repeated: readonl
 
 const markOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
 
-/** One page in a line: medians, each time with the least and the most, and the number of repeated runs. */
+/** One line for a page: medians, minimum and maximum of each time, and the number of repeated runs. */
 export function lineOf(verdict: Verdict): string {
   const { path, runs, repeated, scores, figures, spread } = verdict;
   const again = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;
@@ -78,7 +78,7 @@ export function lineOf(verdict: Verdict): string {
   return `${markOf(verdict)} ${path}  ${scores.join(' / ')}  ${times.join(', ')}, ${runs === 1 ? '1 run' : `${runs} runs`}${again}`;
 }
 
-/** All pages below each other, and what misses its mark. */
+/** A table of all pages, and the missed goals. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const rows = [
     [

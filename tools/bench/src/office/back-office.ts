@@ -3,10 +3,10 @@ import { percentiles, type Latency } from '../percentiles';
 /** The demo account that may do everything; on a local origin it needs no second factor. */
 const ADMIN = { username: 'ines@brote.example', password: 'almacen-de-cepillos' };
 const RENEW_MS = 240_000;
-/** A page behind the first ninety-nine. */
+/** Number of the page that a deep read requests. */
 const FAR = 100;
 
-/** The next page's cursor, whatever the list calls it. */
+/** Cursor of the next page, under either field name. */
 interface Page {
   next?: string | null;
   nextCursor?: string | null;
@@ -41,7 +41,7 @@ export class BackOffice {
     return { ...percentiles(timings), count: timings.length };
   }
 
-  /** The address of the hundredth page, found by turning ninety-nine; the last one where there are fewer. */
+  /** Path of the hundredth page, reached through 99 cursors; the last page when there are fewer. */
   async farPage(path: string): Promise<string> {
     let page = path;
     for (let n = 1; n < FAR; n += 1) {

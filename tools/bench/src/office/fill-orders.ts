@@ -53,7 +53,7 @@ const LINES = `
   UNION ALL
   SELECT id, 1, 'brush-single', '{"en": "Single brush", "es": "Cepillo individual"}', 1, 350, 350, '[{"type": "adult", "color": "white"}]' FROM drawn WHERE more = 1`;
 
-// A delivery that lies ready has an order: of those to come, the deliveries of the next five days.
+// Upcoming deliveries of the next five days are already reserved, so they have orders.
 const DELIVERIES = `
   CREATE TEMP TABLE delivery_drawn AS
   SELECT plan_sold.*, cycle, pg_temp.id_of_delivery(id, cycle) AS id_of_delivery, delivery_day, (delivery_day - 5)::timestamptz + interval '8 hours' AS placed_at,

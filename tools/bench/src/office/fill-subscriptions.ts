@@ -50,6 +50,6 @@ const CHARGES = `
 export const SUBSCRIPTIONS_OF_SHOP: Filling = {
   database: 'brote_subscriptions',
   tables: ['subscription', 'delivery', 'charge', 'billing_pause'],
-  // Nothing noted what these will take as they came: it is counted once.
+  // The inserts fire no trigger, so the demand of these deliveries is counted once.
   statements: () => [PRICED, SUBSCRIPTIONS, BILLING_PAUSES, PAST_DELIVERIES, NEXT_DELIVERIES, CHARGES, 'SELECT repair_brush_demand()'],
 };

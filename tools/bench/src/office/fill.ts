@@ -5,12 +5,12 @@ import { knowledge, type ShopSize } from './people';
 /** Rows of one service's database. */
 export interface Filling {
   database: string;
-  /** Tables whose indexes are left out while rows come, and made again at once. */
+  /** Tables whose indexes are dropped during the inserts and rebuilt once. */
   tables: readonly string[];
   statements: (size: ShopSize) => readonly string[];
 }
 
-// The rows agree by the way they are made: checking each of millions would only take time. Nothing of this outlives the connection.
+// The generated rows are consistent, and checking millions would only take time. The settings end with the connection.
 const HASTE = ['session_replication_role = replica', 'synchronous_commit = off', `work_mem = '128MB'`, `maintenance_work_mem = '512MB'`];
 
 /** Writes a service's rows into the tables that its migrations made; resolves with the seconds it took. */
@@ -33,7 +33,7 @@ export async function fill({ adminUrl }: ShopDatabase, { database, tables, state
   return (performance.now() - began) / 1_000;
 }
 
-/** Drops the indexes that hold no constraint; returns the statements that make them again. */
+/** Drops the indexes without a constraint. Returns the statements that rebuild them. */
 async function takeIndexesOff(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index

@@ -18,7 +18,7 @@ import { LISTS, OTHERS, type Read } from './reads';
 
 const ROOT = resolve(__dirname, '../../..');
 const UNLIMITED = '1000000000';
-// One staff member sends reads faster than a person can; everything else stays as it is.
+// One staff member sends reads faster than a person can. All other limits stay.
 const ENVIRONMENT = { RATE_LIMIT_READS: UNLIMITED, RATE_LIMIT_AUTH: UNLIMITED, BROTE_DEMO_ORDERS: 'no' };
 const FILLINGS = [IDENTITY, ORDERS_PAYMENTS, SUBSCRIPTIONS_OF_SHOP, CATALOGUE, NOTIFICATIONS, AUDIT];
 
@@ -58,7 +58,7 @@ async function measure(office: BackOffice, pace: Pace): Promise<void> {
       const { p50, p99, count } = await office.time(pathOf, pace.most, pace.seconds);
       console.log(`  ${title.padEnd(52)} p50 ${p50.toFixed(1).padStart(8)}   p99 ${p99.toFixed(1).padStart(8)}   of ${count}`);
     } catch (error) {
-      // The others are worth knowing all the same; the run fails.
+      // A failed read does not stop the others, but the run fails.
       console.log(`  ${title.padEnd(52)} ${String(error)}`);
       process.exitCode = 1;
     }

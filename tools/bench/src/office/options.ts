@@ -5,11 +5,11 @@ import type { ShopSize } from './people';
 /** The size of the shop, and the length of each measurement. */
 export interface OfficeOptions {
   size: ShopSize;
-  /** A folder in which the shop is left and stays open; one that is there already is not filled again. Undefined: it goes with the run. */
+  /** Folder in which the shop stays open. An existing one is not filled again. Undefined: it is deleted with the run. */
   keep: string | undefined;
-  /** Commands of admin-reporting to run before. */
+  /** Commands of admin-reporting that run before. */
   figures: readonly FiguresCommand[];
-  /** The most requests, and the most seconds, of each measurement. */
+  /** Maximum of requests and of seconds for each measurement. */
   most: number;
   seconds: number;
 }

@@ -1,20 +1,20 @@
-/** How large the shop is that the bench makes, and by whose clock it is two years old. */
+/** Size of the generated shop, and the clock by which it is two years old. */
 export interface ShopSize {
-  /** Orders bought once; those of deliveries come on top. */
+  /** Number of one-time orders, without the orders of deliveries. */
   orders: number;
   users: number;
   plans: number;
   now: Date;
 }
 
-/** Two years of trade: things are spread evenly over them, the last one just now. */
+/** Two years of trade: rows are spread evenly over them, and the last one is from now. */
 const DAYS = 730;
 
 const FIRST =
   'Lucía María Paula Daniela Carmen Ana Marta Laura Elena Sara Alba Noa Julia Claudia Irene Nuria Cristina Pilar Rosa Inés Martín Hugo Mateo Pablo Álvaro Adrián David Diego Javier Sergio Marcos Antonio Manuel José Carlos Luis Miguel Jorge Rubén Íñigo'.split(
     ' ',
   );
-// The first are the most common, as in life: one in eighteen is called García.
+// The first names are the most common, as in life: one in eighteen people is called García.
 const LAST =
   'García Rodríguez González Fernández López Martínez Sánchez Pérez Gómez Martín Jiménez Hernández Ruiz Díaz Moreno Muñoz Álvarez Romero Gutiérrez Alonso Navarro Torres Domínguez Ramos Vázquez Ramírez Gil Serrano Morales Molina Blanco Suárez Castro Ortega Delgado Ortiz Marín Rubio Núñez Medina Sanz Castillo Iglesias Cortés Garrido Santos Guerrero Lozano Cano Cruz Méndez Flores Prieto Herrera Peña León Márquez Cabrera Gallego Calvo Vidal Campos Reyes Vega Fuentes Carrasco Díez Aguilar Caballero Nieto Santana Vargas Pascual Giménez Herrero Hidalgo Montero Lorenzo Puig Zubizarreta'.split(
     ' ',
@@ -84,7 +84,7 @@ export function knowledge({ orders, users, plans, now }: ShopSize): string[] {
       'uuid',
       `overlay(overlay(md5(plan::text || ':' || cycle) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`,
     ),
-    // Seven of ten orders are an account's, opened before them; guests have the numbers behind the accounts.
+    // Seven of ten orders belong to an account opened before. Guests have the numbers after the accounts.
     made(
       'owner_of(i bigint)',
       'bigint',

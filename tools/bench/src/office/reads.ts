@@ -1,11 +1,11 @@
 /** A read that staff make, below `/admin`. */
 export interface Read {
   title: string;
-  /** The path of the nth read: with other search words each time, where staff type some. */
+  /** Path of the nth read. Search words differ each time. */
   pathOf: (n: number) => string;
 }
 
-/** A list with the ways in which it is narrowed. */
+/** A list with its filters. */
 export interface ListReads {
   path: string;
   reads: readonly Read[];

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(async () => await rm(folder, { recursive: true }));
 
-/** A program that only knows which version it is. */
+/** A program that only prints its version. */
 async function aServer(where: string, version: string): Promise<string> {
   await mkdir(join(folder, where), { recursive: true });
   const file = join(folder, where, 'nats-server');

@@ -13,7 +13,7 @@ export const OLDEST_TRUSTED = '2.12.3';
 export interface FindNatsServer {
   /** The folder where a fetched server is stored for the next time. */
   cacheDir: string;
-  /** Receives one plain sentence per thing that takes time or weakens a promise. */
+  /** Receives one sentence for each slow step and each weaker guarantee. */
   say: (sentence: string) => void;
   env?: NodeJS.ProcessEnv;
   /** The places to fetch from, in order; replaced only in tests. */
@@ -23,7 +23,7 @@ export interface FindNatsServer {
 export interface Fetcher {
   name: string;
   fetch: (cacheDir: string) => Promise<string>;
-  /** A warning to show when this server had to be used. */
+  /** Warning for the use of this server. */
   caveat?: string;
 }
 

@@ -1,12 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a fetched nats-server lies. */
+/** Path of a fetched nats-server in the cache. */
 export function cachedNatsServer(cacheDir: string): string {
   return join(cacheDir, 'nats-server');
 }
 
-/** Puts the program there in one step. So a second start at the same moment never runs half a file. */
+/** Moves the program there in one step, so a concurrent start never runs half a file. */
 export async function keepInCache(program: Buffer, cacheDir: string): Promise<string> {
   const target = cachedNatsServer(cacheDir);
   await mkdir(cacheDir, { recursive: true });

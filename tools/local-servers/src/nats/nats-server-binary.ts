@@ -12,7 +12,7 @@ export interface NatsServerBinary {
   version: string;
 }
 
-/** Asks the program for its version; undefined when it is no nats-server that runs here. */
+/** Runs the program for its version; undefined when it is no nats-server that runs here. */
 export async function inspectNatsServer(path: string): Promise<NatsServerBinary | undefined> {
   const said = await run(path, ['--version'], { timeout: 10_000 }).catch(() => undefined);
   const version = /v?(\d+\.\d+\.\d+)/.exec(said?.stdout ?? '')?.[1];
@@ -29,7 +29,7 @@ export function isAtLeast(version: string, minimum: string): boolean {
   return true;
 }
 
-/** The first executable of this name on PATH, and where system packages put servers although an ordinary PATH lacks it. */
+/** First executable of this name on PATH or in the folders of system servers, which PATH may lack. */
 export async function findOnPath(name: string, path = process.env.PATH ?? ''): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);

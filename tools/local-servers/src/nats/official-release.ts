@@ -29,7 +29,7 @@ const PINNED: OfficialRelease = {
   },
 };
 
-/** The project's own release, of the version and with the checksum that are written down here. Nothing else is unpacked. */
+/** The project's own release with the pinned version and checksum. No other archive is unpacked. */
 export async function fetchOfficialRelease(cacheDir: string, { version, address, checksums } = PINNED): Promise<string> {
   const system = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const archive = `nats-server-v${version}-${system}.tar.gz`;

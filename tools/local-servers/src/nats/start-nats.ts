@@ -9,12 +9,12 @@ import { isAtLeast } from './nats-server-binary';
 import type { NatsServerBinary } from './nats-server-binary';
 
 export interface NatsOptions {
-  /** Made when it does not exist; streams live in it. */
+  /** Folder of the streams; created when missing. */
   storeDir: string;
   binary: NatsServerBinary;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number;
-  /** The environment variable that moves the port, named in the sentence about a taken port. */
+  /** Environment variable of the port, for the error about a taken port. */
   portVariable?: string;
   /** True (the default) writes every message to disk before it is confirmed; false is for tests. */
   durable?: boolean;
@@ -28,11 +28,11 @@ export interface RunningNats {
   url: string;
   port: number;
   pid: number;
-  /** Settles when the server is gone, asked for or not. */
+  /** Settles when the server has ended for any reason. */
   exited: Promise<Exit>;
   stop(): Promise<Exit>;
   kill(): Promise<Exit>;
-  /** Lets our process end although the server still runs; the server then ends too. */
+  /** Lets this process end while the server runs; the server then ends too. */
   unref(): void;
 }
 
@@ -43,8 +43,8 @@ const ATTEMPTS = 5;
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 
 /**
- * Starts a NATS server with JetStream on loopback. It ends with us, however we end.
- * Throws LocalServerProblem (taken port, a server that does not come up).
+ * Starts a NATS server with JetStream on loopback. It ends with this process, also after a kill.
+ * @throws LocalServerProblem for a taken port or a failed start
  */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
   if (options.port) await requireFreePort(options.port, 'NATS', options.portVariable);

@@ -12,11 +12,11 @@ import { unprivilegedUser } from './unprivileged-user';
 import type { SystemUser } from './unprivileged-user';
 
 export interface PostgresOptions {
-  /** Made and initialised when it does not exist. Its parents must be open to every user when we run as root. */
+  /** Created and initialized when missing. Its parents must be open to every user when root runs this. */
   dataDir: string;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number;
-  /** The environment variable that moves the port, named in the sentence about a taken port. */
+  /** Environment variable of the port, for the error about a taken port. */
   portVariable?: string;
   /** True (the default) keeps every committed change through a power cut; false is for tests. */
   durable?: boolean;
@@ -29,11 +29,11 @@ export interface RunningPostgres {
   pid: number;
   /** Superuser connection to the database `postgres`. */
   adminUrl: string;
-  /** Settles when the server is gone, asked for or not. */
+  /** Settles when the server has ended for any reason. */
   exited: Promise<Exit>;
   stop(): Promise<Exit>;
   kill(): Promise<Exit>;
-  /** Lets our process end although the server still runs; the server then ends too. */
+  /** Lets this process end while the server runs; the server then ends too. */
   unref(): void;
 }
 
@@ -43,8 +43,8 @@ const PASSWORD_FILE = 'brote-superuser-password';
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=64MB'];
 
 /**
- * Starts a PostgreSQL of our own on loopback. It ends with us, however we end.
- * Throws LocalServerProblem (taken port, unusable data folder, unreachable folder, a server that does not come up).
+ * Starts our own PostgreSQL on loopback. It ends with this process, also after a kill.
+ * @throws LocalServerProblem for a taken port, an unusable or unreachable data folder, or a failed start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   if (options.port) await requireFreePort(options.port, 'PostgreSQL', options.portVariable);

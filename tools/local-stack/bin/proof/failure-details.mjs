@@ -1,11 +1,11 @@
-/** The longest part of a message that the summary repeats; the whole message stands where the test failed. */
+/** The longest part of a message that the summary repeats; the output of the test has the whole message. */
 const LONGEST = 600;
 
 const COLOURS = /\u001b\[\d+m/g;
 
 const brief = (message) => message.replace(COLOURS, '').slice(0, LONGEST).split('\n').join('\n    ');
 
-/** The failed tests in a report of Jest: each with its file, its title and the begin of its message. */
+/** The failed tests in a report of Jest: each with its file, its title and the start of its message. */
 export function failedInJest({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status !== 'passed');

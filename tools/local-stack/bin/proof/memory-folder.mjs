@@ -1,4 +1,4 @@
-// Where specs and journeys keep what they throw away. Hundreds of databases are copied and dropped in a run.
+// Temporary files of specs and journeys. Hundreds of databases are copied and dropped in a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -17,7 +17,7 @@ function isAlive(pid) {
   }
 }
 
-/** Removes what runs left that were killed; one of this very number was, too. */
+/** Removes the folders of killed runs, including one with this process id. */
 function tidy(base) {
   for (const name of readdirSync(base).filter((each) => each.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length));
@@ -25,7 +25,7 @@ function tidy(base) {
   }
 }
 
-/** Some systems run nothing from there, and specs start programs that they have written. */
+/** Some systems execute nothing from there, but specs run programs that they wrote. */
 function runsPrograms(folder) {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -37,7 +37,7 @@ function freeIn(base) {
   return bavail * bsize;
 }
 
-/** A folder in memory that belongs to this process, or nothing where the system has none that serves. */
+/** A memory folder of this process; undefined where the system has no suitable one. */
 export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room = freeIn } = {}) {
   if (!existsSync(base) || memory < NEEDS.memory) return undefined;
   const folder = join(base, `${PREFIX}${process.pid}`);
@@ -54,7 +54,7 @@ export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room =
   return undefined;
 }
 
-/** Has this process and all that it starts keep temporary files in memory, until it ends. */
+/** Puts the temporary files of this process and its children into memory until it ends. */
 export function keepTemporaryFilesInMemory() {
   const folder = makeMemoryFolder();
   if (folder === undefined) return;

@@ -30,7 +30,7 @@ export function run(command, args, { env = {}, quiet = false, aside = false } = 
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', ...env },
     });
-    if (aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW); // and with it what it will start
+    if (aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW); // including its children
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', reject);

@@ -14,7 +14,7 @@ const load = createRequire(import.meta.url);
  */
 const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
 
-/** Outlives the run, which keeps temporary files nowhere for long. */
+/** Outlives the run, unlike its temporary files. */
 const CACHE = '--cacheDirectory=node_modules/.cache/jest';
 
 /** The report of a runner, or null when it ended before it wrote one. */
@@ -28,7 +28,7 @@ function projectsByNeed() {
   return { pages: named(true), services: named(false) };
 }
 
-/** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
+/** Runs the specs of some projects. A skipped one counts as failed. */
 async function provePart(tally, file, { projects, workers, seed, flags = [] }, env) {
   const title = `Specs of ${projects.join(', ')}`;
   const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, `--seed=${seed}`, CACHE];
@@ -51,7 +51,7 @@ const toolingSpecs = () =>
       ),
   );
 
-/** Specs of plain Node files, which no compiler touches. */
+/** Specs of plain Node files without a compiler. */
 async function proveTooling(tally) {
   const title = 'Specs of the tooling';
   const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...toolingSpecs()], { quiet: true });
@@ -63,7 +63,10 @@ async function proveTooling(tally) {
   tally.count(title, passed, isWhole ? 0 : Math.max(failed, 1));
 }
 
-/** All specs: while those of services wait, those of pages compute, and then those of the tooling. Specs that run built apps make no build of their own when there is one. */
+/**
+ * Runs all specs: those of pages compute while those of services wait; those of the tooling follow. Specs of built apps use an existing
+ * build.
+ */
 export async function proveSpecs(tally, reports, { built, seed }) {
   console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
   const env = built ? { BROTE_IS_BUILT: '1' } : {};

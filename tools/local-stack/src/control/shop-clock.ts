@@ -25,7 +25,7 @@ export class ShopClock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** Takes up the offset of the last run. */
+  /** Restores the offset of the last run. */
   async restore(): Promise<void> {
     const kept = JSON.parse(await readFile(this.file, 'utf8').catch(() => '{}')) as { offsetMs?: number };
     this.offset = kept.offsetMs ?? 0;

@@ -4,7 +4,7 @@ export interface PartStatus {
   state: string;
   ready: boolean;
   restarts: number;
-  /** The process while it runs; another one after each restart. */
+  /** Process id while it runs; it changes with each restart. */
   pid?: number | undefined;
 }
 

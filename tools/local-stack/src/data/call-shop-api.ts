@@ -1,7 +1,7 @@
 /** The address of the running shop. */
 export interface ShopAddress {
   gatewayUrl: string;
-  /** Ends what is under way when the shop is closed. */
+  /** Aborts running requests when the shop is closed. */
   signal: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export function callShopApi({ gatewayUrl, signal }: ShopAddress, path: string, {
   return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...type }, signal: both });
 }
 
-/** The answer's body. Throws with what was answered instead of it. */
+/** Returns the body of the answer. Throws with the answer on a failure. */
 export async function bodyOf<T>(reply: Response, what: string): Promise<T> {
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${what} was answered with ${reply.status}: ${text.slice(0, 200)}`);

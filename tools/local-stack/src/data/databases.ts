@@ -30,12 +30,12 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
   }
 }
 
-/** The address under which a service works with its own database. */
+/** Connection of a service to its own database. */
 export function serviceUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
   return urlAs(adminUrl, name, password, name);
 }
 
-/** The address under which the tables of a service are migrated. */
+/** Connection that migrates the tables of a service. */
 export function migrationUrl(adminUrl: string, { name, migratorPassword }: ServiceDatabase): string {
   return urlAs(adminUrl, migratorOf(name), migratorPassword, name);
 }
@@ -53,7 +53,7 @@ function urlAs(adminUrl: string, role: string, password: string, database: strin
   return url.href;
 }
 
-/** Resolves with whether there was none. */
+/** Resolves with true when the database was missing. */
 async function ensureDatabase(client: Client, adminUrl: string, { name, password, migratorPassword }: ServiceDatabase): Promise<boolean> {
   const owner = migratorOf(name);
   await ensureRole(client, name, password);

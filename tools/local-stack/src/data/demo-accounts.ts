@@ -11,7 +11,7 @@ export interface DemoAccount {
   fullName: string;
   onboarded: boolean;
   roles: ('staff' | 'admin')[];
-  /** Whether the back office asks for a second factor, which the first sign-in sets up. */
+  /** Whether the back office requires a second factor, which the first sign-in sets up. */
   needsSecondFactor: boolean;
   /** For the table of the running shop. */
   title: string;

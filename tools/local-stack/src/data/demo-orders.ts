@@ -9,7 +9,7 @@ import { DemoStaff } from './demo-staff';
 interface DemoOrder {
   productId: string;
   brushes: readonly Brush[];
-  /** How far it has come. */
+  /** Progress of the parcel. */
   parcel?: { carrier: Carrier; trackingNumber: string; arrived: boolean };
 }
 
@@ -40,8 +40,8 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
 ];
 
 /**
- * Has the demo customer buy the orders above like any customer. They are real orders, with payment, stock, mails and invoices. This happens
- * once per data folder; a stopped run is continued. Rejects when the shop did not take an order.
+ * Buys the orders above with the demo customer's account. They are real orders, with payment, stock, mails and invoices. This happens once
+ * per data folder; a stopped run is continued. Rejects when the shop refuses an order.
  */
 export async function placeDemoOrders(address: ShopAddress, marker: string): Promise<void> {
   if (existsSync(marker) || BUYER === undefined || STAFF === undefined) return;

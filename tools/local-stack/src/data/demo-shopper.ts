@@ -57,7 +57,7 @@ export class DemoShopper {
     return orders.find((order) => order.number === number)?.id ?? '';
   }
 
-  /** Leaves no session behind. */
+  /** Signs out. */
   async leave(): Promise<void> {
     await this.shop(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }
@@ -95,7 +95,7 @@ export class DemoShopper {
   }
 }
 
-/** The same id for the same name, in the shape of a random one. */
+/** Returns the same UUID for the same name. */
 function uuidFrom(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

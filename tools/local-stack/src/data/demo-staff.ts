@@ -39,7 +39,7 @@ export class DemoStaff {
     await this.command(STAFF_ORDER_ROUTES.deliver, orderId);
   }
 
-  /** False while its brushes are not held yet. */
+  /** False until its brushes are reserved. */
   async shipDelivery(deliveryId: string, parcel: ShipOrderBody): Promise<boolean> {
     const reply = await this.send(DELIVERY_ROUTES.shipDelivery, deliveryId, parcel);
     if (reply.status === 409) return false;
@@ -51,7 +51,7 @@ export class DemoStaff {
     await this.command(DELIVERY_ROUTES.completeDelivery, deliveryId);
   }
 
-  /** Leaves no session behind. */
+  /** Signs out. */
   async leave(): Promise<void> {
     const { method, path } = STAFF_ROUTES.signOut;
     // The header that a page of the shop itself would send; without it the server ignores the cookie.

@@ -62,7 +62,7 @@ export class DemoSubscriber {
     throw new Error(`The subscription of ${this.account.email} was not active in time`);
   }
 
-  /** Leaves no session behind. */
+  /** Signs out. */
   async leave(): Promise<void> {
     await this.send(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }

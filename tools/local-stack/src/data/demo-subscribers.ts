@@ -23,8 +23,8 @@ const READY_WITHIN_MS = 60_000;
 const POLL_EVERY_MS = 500;
 
 /**
- * Has the demo subscribers buy their plans: real purchases, with the first month paid and the first delivery made.
- * Once per data folder; a later start resumes a run that was stopped. Rejects when the shop refuses a step.
+ * Buys the plans of the demo subscribers: real purchases, with the first month paid and the first delivery made. This happens once per data
+ * folder; a stopped run is continued. Rejects when the shop refuses a step.
  */
 export async function startDemoSubscriptions(shop: Shop, marker: string): Promise<void> {
   if (existsSync(marker) || STAFF === undefined) return;
@@ -89,7 +89,7 @@ async function openEarlierCheckout({ address, subscriptions }: Shop, checkout: o
   return page;
 }
 
-/** Staff ship and deliver the first delivery as soon as its brushes are held. */
+/** Staff ship and deliver the first delivery as soon as its brushes are reserved. */
 async function deliverFirst(
   address: ShopAddress,
   subscriber: DemoSubscriber,

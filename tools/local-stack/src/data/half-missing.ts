@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 interface Halves {
-  /** Where the Stripe sandbox keeps its account. */
+  /** File of the Stripe sandbox's account. */
   memoryFile: string;
   /** True when the services' databases have just been made, so that they are empty. */
   hasNewDatabases: boolean;

@@ -3,10 +3,10 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalServerProblem, runningCommand } from '@brote/local-servers';
 
-/** Everything the stack ever writes into its folder; nothing else in there is ours to delete. */
+/** Everything that the stack writes into its folder. Other files in it are never deleted. */
 const OWN = ['data', 'logs', 'running.json'];
 
-/** The stack's folder on disk: where things lie, and that only one stack uses it at a time. */
+/** The stack's folder on disk: its paths, and a lock for one stack at a time. */
 export class HomeFolder {
   constructor(readonly path: string) {}
 
@@ -22,7 +22,10 @@ export class HomeFolder {
   readonly logs = (): string => join(this.path, 'logs');
   private readonly running = (): string => join(this.path, 'running.json');
 
-  /** Makes the folder and takes it. Throws LocalServerProblem when another stack that still runs has it. */
+  /**
+   * Creates and locks the folder.
+   * @throws LocalServerProblem when another running stack has the lock
+   */
   async take(): Promise<void> {
     await this.requireUnused();
     await this.make();
@@ -30,13 +33,13 @@ export class HomeFolder {
     await this.write({});
   }
 
-  /** Makes the folder without taking it. */
+  /** Creates the folder without the lock. */
   async make(): Promise<void> {
     await mkdir(join(this.path, 'data'), { recursive: true });
     await mkdir(this.logs(), { recursive: true });
   }
 
-  /** Writes the process id and `facts` to the file where programs find the addresses of the running stack. */
+  /** Writes the process id and `facts` to a file, where other programs read the running stack's addresses. */
   async write(facts: object): Promise<void> {
     await writeFile(this.running(), `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
   }
@@ -75,6 +78,6 @@ function ownerIn(written: string): number | undefined {
   try {
     return (JSON.parse(written) as { pid?: number }).pid;
   } catch {
-    return undefined; // half a file is what a crash leaves, and a crashed stack does not run
+    return undefined; // a crash leaves half a file, and a crashed stack does not run
   }
 }

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { CALLING_SERVICES } from '@brote/contracts/runtime';
 import { newBrokerSeed } from '@brote/local-servers';
 
-/** The programs that the broker lets in: one user each. */
+/** Programs with a user at the broker. */
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
 
-/** The secrets of this stack. They are made once, so that links and sessions survive a restart. */
+/** Secrets of this stack. They are created once, so that links and sessions survive a restart. */
 export interface Secrets {
   /** One password per database role. */
   databasePasswords: Record<string, string>;
@@ -38,7 +38,7 @@ interface KeyPair {
   publicKey: string;
 }
 
-/** Reads the secrets, making those that do not exist yet. The file is readable by its owner only. */
+/** Reads the secrets and creates missing ones. The file is readable by its owner only. */
 export async function keepSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
   const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
   const secrets: Secrets = {

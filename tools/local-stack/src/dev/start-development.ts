@@ -13,7 +13,7 @@ const WEB_APPS = [
   { name: 'admin', variable: 'BROTE_ADMIN_PORT' },
 ] as const;
 
-/** Rebuilds and restarts the services that change, and serves both web apps from their sources. Returns how to end that. */
+/** Rebuilds and restarts the services that change, and serves both web apps from their sources. Returns the function that stops both. */
 export async function startDevelopment(settings: Settings, stack: RunningStack): Promise<() => Promise<void>> {
   const stopWatching = await watchSources(settings.root, async (name) => await stack.restart(name));
   const servers = WEB_APPS.map((app) => new WebServer(settings, app));
@@ -50,7 +50,7 @@ class WebServer {
     await this.supervised.stop();
   }
 
-  /** Resolves when Vite serves, or when it ended instead, which is then reported. */
+  /** Resolves when Vite serves. An early end is reported and resolves, too. */
   private async launch(): Promise<GuardedProcess> {
     const { root, ports } = this.settings;
     const { name, variable } = this.app;

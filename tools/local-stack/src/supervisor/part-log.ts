@@ -24,11 +24,11 @@ export class PartLog {
     private readonly warn: (line: string) => void,
   ) {
     this.file = join(folder, `${name}.log`);
-    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // the log of the run before is kept
+    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // the log of the previous run stays
     this.descriptor = openSync(this.file, 'w');
   }
 
-  /** Takes one line as the part printed it. Written at once: handing a short line to another thread costs more, and a crash would lose it. */
+  /** Writes one printed line of the part at once. Another thread would cost more, and a crash would lose the line. */
   readonly line = (printed: string): void => {
     appendFileSync(this.descriptor, `${printed}\n`);
     const text = stripVTControlCharacters(printed); // a crash prints colors where the environment forces them
@@ -39,7 +39,7 @@ export class PartLog {
     if (said?.loud) this.warnOnce(said.text);
   };
 
-  /** The last output of the part, for the sentence about its end. */
+  /** Last output of the part, for the message about its end. */
   lastOutput(): string {
     return parse(this.last)?.text ?? firstLine(this.last);
   }

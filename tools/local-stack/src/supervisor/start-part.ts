@@ -6,7 +6,7 @@ import { Supervised } from './supervised';
 
 const GRACE_SECONDS = 8;
 
-/** A supervised process of the shop, not started yet. `atEachStart` is asked for what may differ from one start of the part to the next. */
+/** A supervised process of the shop, not started yet. `atEachStart` returns the values that may differ between starts. */
 export function supervise(part: Part, log: PartLog, report: (sentence: string) => void, atEachStart: () => NodeJS.ProcessEnv): Supervised {
   return new Supervised(
     part.name,

@@ -8,7 +8,7 @@ export async function isReady(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Waits until the address answers with success. False when it has not after `withinMs`, or when there is no more hope. */
+/** Waits until the address answers with success. False after `withinMs`, or once `hasHope` returns false. */
 export async function waitUntilReady(url: string, withinMs: number, hasHope: () => boolean): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && hasHope()) {

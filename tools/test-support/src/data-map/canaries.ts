@@ -17,11 +17,11 @@ interface Planting {
   /** SQL condition with `$1`; it finds rows of the person, and `table` is the placeholder of the table's name. */
   readonly where: string;
   readonly value: unknown;
-  /** Words that a constraint demands, by column. */
+  /** Values that a constraint requires, by column. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Where a document takes the word, by column; `canary` by default. */
+  /** Path of the word in a document, by column; `canary` by default. */
   readonly paths?: Readonly<Record<string, readonly string[]>>;
-  /** Columns that keep what a use case wrote there. Each value is watched like a canary. */
+  /** Columns whose value of a use case stays. Each value is watched like a canary. */
   readonly keep?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export class Canaries {
     });
   }
 
-  /** Where words are now, as `planted place > found place`, sorted. */
+  /** Current places of the words, as `planted place > found place`, sorted. */
   async traces(): Promise<string[]> {
     const found = new Set<string>();
     for (const { place, text } of await this.cells())

@@ -15,9 +15,9 @@ export interface StaffSweepOptions {
   ask: (contract: StaffContract, request: object) => Promise<object>;
 }
 
-/** Asks a service every contract that a staff role may ask, found among all contracts, and searches the answers. */
+/** Sends a service every request that a staff role may send, found among all contracts, and searches the answers. */
 export class StaffSweep {
-  /** Those that change nothing come first. */
+  /** Queries come before commands. */
   readonly contracts: readonly StaffContract[];
 
   constructor(private readonly options: StaffSweepOptions) {
@@ -47,7 +47,7 @@ export class StaffSweep {
     return showing.sort();
   }
 
-  /** @throws Error when the service broke */
+  /** @throws Error when the service failed */
   private async answerOf(contract: StaffContract, more: Values, invalid: string[]): Promise<string> {
     const { values, own = {}, ask } = this.options;
     const request = requestOf(contract, { ...values, ...more, ...own[contract.name] });

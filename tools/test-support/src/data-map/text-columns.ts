@@ -34,9 +34,9 @@ export interface PlantedTexts {
   readonly shown: string[];
   /** Columns that take no word, each with what refuses it: the column's type, its length or a CHECK; sorted. */
   readonly refused: string[];
-  /** Columns whose word made the reading fail; sorted. */
+  /** Columns whose word made the read fail; sorted. */
   readonly failed: string[];
-  /** How many columns took a word. */
+  /** Number of columns that accepted a word. */
   readonly taken: number;
 }
 
@@ -104,7 +104,7 @@ export class TextColumns {
     await this.past((manager) => manager.query(`INSERT INTO ${table} (${names}) VALUES (${values.join(', ')})`));
   }
 
-  /** @returns the old values by row, or what refused the word */
+  /** @returns the old values by row, or the reason of the refusal */
   private async plant(column: Column, word: string): Promise<Old[] | string> {
     const { table, column: name } = column;
     const update = `

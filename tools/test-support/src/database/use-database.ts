@@ -17,7 +17,7 @@ export interface TestDatabase {
   url: string;
   /** For the spec: as the superuser. */
   dataSource: DataSource;
-  /** Closes the data source and drops the database. A test that failed may leave it out: the whole server goes with the run. */
+  /** Closes the data source and drops the database. A failed test may skip it: the server ends with the run. */
   drop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function asRuntimeRole(url: string): string {
   return Object.assign(new URL(url), { username: RUNTIME_ROLE, password: RUNTIME_ROLE }).href;
 }
 
-/** Many specs may be the first at once. */
+/** Several specs may create the role at the same time. */
 async function ensureRuntimeRole(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [RUNTIME_ROLE]);
   try {

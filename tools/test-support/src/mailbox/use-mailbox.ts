@@ -14,7 +14,7 @@ export interface Mailbox {
   smtpUrl: string;
   /** Every accepted mail, oldest first. */
   messages(): ReceivedMail[];
-  /** Waits for the first mail that fits; throws after `withinMs` (default 5000). */
+  /** Waits for the first mail that matches; throws after `withinMs` (default 5000). */
   waitFor(fits: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
   /** Refuses every mail with this SMTP code from now on (4xx for now, 5xx for good); null accepts again. */
   failWith(code: number | null): void;

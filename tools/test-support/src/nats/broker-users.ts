@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brokerAuthorization, newBrokerSeed, publicKeyOf } from '@brote/local-servers';
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 
-/** May do everything. Only servers that specs start know it. */
+/** A user with all permissions, known only to servers of specs. */
 const OPERATOR = { user: 'spec-operator', pass: 'of-one-spec' };
 const FOLDER = join(__dirname, '../../../../deploy/nats');
 

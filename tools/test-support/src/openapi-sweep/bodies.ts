@@ -59,7 +59,7 @@ export function bodiesFrom(example: unknown, schema: Schema = {}, schemas: Schem
   return [...WHOLE, ...missing, ...wrong, ...objects.flatMap((place) => withMore(example, place))];
 }
 
-/** Bodies where none is wanted. */
+/** Bodies for operations without one. */
 export function strayBodies(): Body[] {
   return [...WHOLE, ...withMore({}, [])];
 }

@@ -50,7 +50,7 @@ const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a
 const OF_BODIES: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
 const JSON_TYPE = 'application/json';
 
-/** A value for a path parameter that names something that exists; undefined where nothing of the kind is known. */
+/** Id of an existing object for a path parameter; undefined when none is known. */
 export type KnownId = (placed: Placed, parameter: Parameter) => string | undefined;
 
 /** The faults that requests of an operation can have. */
@@ -63,7 +63,7 @@ export function faultsOf({ method, operation }: Placed): Fault[] {
   return ['query', ...(hasId ? (['id'] as const) : []), ...(method === 'GET' ? [] : ofBody)];
 }
 
-/** Every request of an operation that is wrong in one place, after the one that is right. */
+/** Every request of an operation: the valid one, then each with one fault. */
 export function casesOf(placed: Placed, schemas: Schemas = {}, knownId: KnownId = () => undefined): Case[] {
   const { method, path, operation } = placed;
   const ids = operation.parameters

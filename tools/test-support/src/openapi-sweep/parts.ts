@@ -12,7 +12,7 @@ interface Parts {
   objects: string[][];
 }
 
-/** Where the parts of an example are, and those of its schema that it leaves out. */
+/** Paths in an example, with those of its schema that it omits. */
 export function partsOf(example: unknown, schema: Schema, schemas: Schemas): Parts {
   if (typeof example !== 'object' || example === null) return { places: [], objects: [] };
   const known = resolved(schema, schemas);
@@ -29,7 +29,7 @@ export function partsOf(example: unknown, schema: Schema, schemas: Schemas): Par
   };
 }
 
-/** The schema that a reference, or a choice between one and null, stands for. */
+/** The schema behind a reference, or behind a choice between one and null. */
 function resolved(schema: Schema, schemas: Schemas): Schema {
   const { $ref, anyOf = [] } = schema;
   if ($ref !== undefined) return resolved(schemas[$ref.slice(REF.length)] ?? {}, schemas);
@@ -37,7 +37,7 @@ function resolved(schema: Schema, schemas: Schemas): Schema {
   return one === undefined ? schema : resolved(one, schemas);
 }
 
-/** A copy with something else at a place; undefined leaves it out. */
+/** A copy with another value at a path; undefined removes it. */
 export function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
   if (name === undefined) return part;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;

@@ -11,9 +11,9 @@ export interface SweepOptions {
   perOperation: number;
   /** The headers of each role. */
   roles: Readonly<Record<string, () => Record<string, string>>>;
-  /** Which role an operation is for. */
+  /** Role of an operation. */
   roleFor: (placed: Placed) => string;
-  /** Things that exist, for the paths that name one. */
+  /** Ids of existing objects, for path parameters. */
   knownId?: KnownId;
   /** Signs a role in again whose session an operation ended; the refused request is sent once more. */
   signInAgain?: (role: string) => Promise<void>;
@@ -22,7 +22,7 @@ export interface SweepOptions {
 export interface SweepResult {
   sent: number;
   statuses: Readonly<Record<string, number>>;
-  /** One line for each answer that the document does not foretell. */
+  /** One line for each answer that the document does not declare. */
   faults: readonly string[];
   /** One line for each kind of fault that no request of an operation had. */
   missed: readonly string[];

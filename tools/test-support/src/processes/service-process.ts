@@ -9,7 +9,7 @@ import { eventually } from '../eventually';
 const BUILD = join(__dirname, '../../../build-tooling/bin/build-service.mjs');
 const READY = '"message":"ready"';
 const LONGEST_START_MS = 60_000;
-// A service needs neither, and it starts without them.
+// A service needs neither prototypes by `__proto__` nor code from strings, and starts without them.
 const FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
 /** Builds the service in a folder as it is deployed. `BROTE_IS_BUILT=1` skips it: the runner has just built everything. */
@@ -18,7 +18,7 @@ export function buildService(folder: string): void {
   execFileSync(process.execPath, [BUILD], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** A built service as a process of its own, which can lose its power. It never outlives the spec that started it. */
+/** A built service as its own process, which a spec can kill. It never outlives the spec that started it. */
 export class ServiceProcess {
   private running: GuardedProcess | undefined;
 
@@ -43,7 +43,7 @@ export class ServiceProcess {
     if (!said.includes(READY)) throw new Error(`The service ended: ${said}`);
   }
 
-  /** Cuts its power. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     await this.running?.kill();
   }
@@ -54,7 +54,7 @@ export class ServiceProcess {
   }
 }
 
-/** Ends a process, by default without asking it, and waits until it is gone. */
+/** Ends a process, by default with SIGKILL, and waits until it has ended. */
 export async function endOf(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

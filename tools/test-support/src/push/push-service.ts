@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushDeviceBody, PushNotice } from '@brote/contracts/notifications';
 
-/** A notice as a browser would read it, with what came around it. */
+/** A decrypted notification, with the headers of its request. */
 export interface ReceivedNotice {
   device: string;
   headers: IncomingHttpHeaders;

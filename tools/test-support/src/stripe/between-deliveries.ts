@@ -4,15 +4,15 @@ import { eventually } from '../eventually';
 import { untilClocksShow } from '../until-clocks-show';
 import type { Sandbox } from './sandbox';
 
-/** Has webhooks wait at the sandbox; resolves once those that are under way have been answered. */
+/** Pauses webhooks at the sandbox. Resolves once those under way have been answered. */
 export async function reserveDeliveries(sandbox: Sandbox): Promise<void> {
   await sandbox.control('webhooks', { paused: true });
   await eventually(async () => (await sandbox.deliveries()).underWay === 0);
 }
 
 /**
- * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made. A webhook under way
- * would be days old when verified after the move. One sent right after it would come from the future for services with the old time.
+ * Runs work while no webhook is under way, and none is sent. A signature carries the time at which it was made. A webhook under way would
+ * be days old when verified after the move. One sent right after it would come from the future for services with the old time.
  */
 export async function betweenDeliveries(sandbox: Sandbox, action: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
@@ -28,11 +28,11 @@ interface Followers {
   sandbox: Sandbox;
   /** The broker that carries the new time to the services. */
   nats: NatsConnection;
-  /** Those of the services that run. */
+  /** Running services. */
   clocks: readonly { epochMs(): number }[];
 }
 
-/** Has Stripe and the shop be ahead of the machine by that many milliseconds; resolves once every clock shows it. */
+/** Sets the clocks of Stripe and the shop to that offset in milliseconds. Resolves once every clock shows it. */
 export async function moveClocks({ sandbox, nats, clocks }: Followers, offsetMs: number): Promise<void> {
   await sandbox.control('clock', { offsetMs });
   nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));

@@ -13,12 +13,12 @@ const ALL = 1_000_000;
 /** The Stripe sandbox, as a process of its own. */
 export interface Sandbox {
   url: string;
-  /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
+  /** Sends a control request: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
   control(path: string, body: object): Promise<unknown>;
   state(): Promise<SandboxState>;
-  /** How far its webhooks came: a hundredth of what the whole state costs. */
+  /** Progress of its webhooks, at a hundredth of the cost of the whole state. */
   deliveries(): Promise<Deliveries>;
-  /** Ends it without a word, as a crash would. */
+  /** Kills it, as a crash would. */
   stop(): Promise<void>;
 }
 

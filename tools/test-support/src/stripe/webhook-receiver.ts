@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '../eventually';
 
-/** A webhook as it came. */
+/** A received webhook. */
 export interface Delivery {
   rawBody: string;
   signature: string;
