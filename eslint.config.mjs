@@ -14,17 +14,17 @@ const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', '
 const PROGRAMS = ['bench', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
 const APPS = [...readdirSync(new URL('apps', import.meta.url)), ...PROGRAMS].join('|');
 // An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
-const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'An app is not imported: ask it, or move what is shared into a library.' };
+const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'Do not import an app: send a request, or move the code into a library.' };
 const TYPE_ALONE = {
   group: ['class-transformer'],
   importNames: ['Transform', 'Expose', 'Exclude'],
-  message: 'What arrives is made an instance by toInstance of messaging, which reads @Type alone.',
+  message: 'Deserialize messages with toInstance of messaging, which reads only @Type.',
 };
 /** The editions of the terms are plain text, and too long for pages that do not show them. */
 const BROWSER_CONTRACTS = {
   regex: '^@brote/contracts(/(?!(browser|terms|data-words/(en|es))$).*)?$',
   message:
-    'Browsers import @brote/contracts/browser, the terms from @brote/contracts/terms, and names of personal data from @brote/contracts/data-words.',
+    'Browsers import @brote/contracts/browser, terms from @brote/contracts/terms, and names of personal data from @brote/contracts/data-words.',
 };
 
 /** The libraries that each kind of project may import. No project imports an app; `*` is never a target. */
@@ -138,8 +138,8 @@ export default tseslint.config(
           patterns: [
             NO_APPS,
             BROWSER_CONTRACTS,
-            { regex: '^#features/', message: 'A feature does not import another one.' },
-            { regex: '^\\.\\./[^./]', message: 'A feature does not import another one.' },
+            { regex: '^#features/', message: 'Do not import another feature.' },
+            { regex: '^\\.\\./[^./]', message: 'Do not import another feature.' },
           ],
         },
       ],

@@ -30,7 +30,7 @@ class CompileOnceRuntime extends Runtime {
     super(...given);
     const { executor, coreModule, transformCache } = this;
     if ([executor?.compile, coreModule?.require, transformCache?.transform].some((used) => typeof used !== 'function'))
-      throw new Error('This release of Jest compiles elsewhere: look at jest-runtime.cjs again.');
+      throw new Error('This release of Jest compiles elsewhere. Adapt jest-runtime.cjs to it.');
     const compileAnew = executor.compile.bind(executor);
     executor.compile = (text, file) => {
       const context = this._environment.getVmContext();

@@ -17,7 +17,7 @@ const octet = () => 1 + Math.floor(Math.random() * 250);
 
 /** Measures sign-ins through the public API beside argon2id alone, then reads that only the owner may make. Prints the rows. */
 export async function measureAccounts({ root, gatewayUrl, identityPid, clients, seconds }: Accounts): Promise<void> {
-  console.log('\nAccounts (through the public door)');
+  console.log('\nAccounts (through the public API)');
   const members = await openAccounts(root, identityPid, clients);
   const ceiling = await bareArgon2(seconds);
   console.log(row('argon2id alone, 4 at once', `${ceiling.toFixed(1)} /s`));
@@ -46,7 +46,7 @@ function bareArgon2(seconds: number): Promise<number> {
     const bare = fork(join(__dirname, 'bare-argon2.js'), [String(seconds)]);
     bare.once('message', ({ perSecond }: { perSecond: number }) => resolve(perSecond));
     bare.once('error', reject);
-    bare.once('exit', () => reject(new Error('The bare argon2id ended without a figure')));
+    bare.once('exit', () => reject(new Error('The argon2id baseline ended without a result')));
   });
 }
 

@@ -21,5 +21,5 @@ export function ratioRow(title: string, measured: number, ceiling: number): stri
 
 /** Failed requests invalidate the measurement. */
 export function requireClean(title: string, { failures }: HttpFigures): void {
-  if (failures > 0) throw new Error(`${title}: ${failures} requests failed, so the figures mean nothing`);
+  if (failures > 0) throw new Error(`${title}: ${failures} requests failed, so the measurement is invalid`);
 }

@@ -28,7 +28,7 @@ const violations = [
     '@nx/enforce-module-boundaries',
   ],
   [
-    'a message transforms what arrives',
+    'a message transforms its input',
     'libs/contracts/src/orders/get-invoice.ts',
     `import { Transform } from 'class-transformer';\nexport class A {\n  @Transform(() => 1) a!: number;\n}\n`,
     'no-restricted-imports',
@@ -41,7 +41,7 @@ const violations = [
   ],
   ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, 'no-restricted-imports'],
   [
-    'a library for every side imports a server library',
+    'a shared library imports a server library',
     'libs/money/src/index.ts',
     `import { UnitOfWork } from '@brote/persistence';\nnew UnitOfWork();\n`,
     '@nx/enforce-module-boundaries',
@@ -77,7 +77,7 @@ describe('the module boundaries', () => {
   for (const [title, file, code, rule] of violations) {
     it(`reject code in which ${title}`, async () => {
       const broken = await brokenRules(file, code);
-      assert.ok(broken.includes(rule), `${rule} stayed silent; reported: ${broken.join(', ') || 'nothing'}`);
+      assert.ok(broken.includes(rule), `expected ${rule}; reported: ${broken.join(', ') || 'nothing'}`);
     });
   }
 });

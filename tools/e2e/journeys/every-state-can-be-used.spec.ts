@@ -144,7 +144,7 @@ test('with the visitor’s forced colors, the chosen option, the focused button 
   expect((await looks(type('Infantil')))[0], 'the chosen type').not.toBe((await looks(type('Adulto')))[0]);
   const swatches = card.getByRole('radiogroup', { name: /^Color/ }).getByRole('radio');
   const grounds = await Promise.all((await swatches.all()).map(async (swatch) => (await looks(swatch))[0]));
-  expect(new Set(grounds).size, 'each swatch its own colour').toBe(grounds.length);
+  expect(new Set(grounds).size, 'each swatch has its own color').toBe(grounds.length);
   await type('Blanco clásico').check({ force: true });
   expect((await looks(type('Blanco clásico')))[2]).toBe('solid');
   expect((await looks(type('Amarillo sol')))[2]).toBe('none');

@@ -38,7 +38,7 @@ async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, p
   const charges = page.getByRole('row').filter({ hasText: 'Pagada' });
   await expect(charges.first().getByText(shown)).toBeVisible();
   const count = await charges.filter({ hasText: shown }).count();
-  expect(await charges.count(), 'each charge is at the own price').toBe(count);
+  expect(await charges.count(), 'each charge has the subscriber’s price').toBe(count);
   await context.close();
   return count;
 }

@@ -22,7 +22,7 @@ for (const locale of ['es', 'en'] as const) {
     await customer.confirm();
     await customer.goesOnFromWelcome();
     await customer.introduceThemselves('Lucía Ferrer Molina');
-    await expect(page, 'the page asked for at first').toHaveURL(/\/subscriptions\?plan=couple$/);
+    await expect(page, 'the page requested first').toHaveURL(/\/subscriptions\?plan=couple$/);
     await page.goto('/account');
     await customer.seesAccount();
     await subscriber.resumes();

@@ -90,7 +90,7 @@ test('a customer withdraws two of four brushes, one opened: page, mails, money a
   await expect(office.page.getByText('Desistimiento resuelto')).toBeVisible();
   await office.page.context().close();
 
-  await eventually('the money that went back', async () => {
+  await eventually('the refund', async () => {
     await page.goto(order);
     await expect(page.getByRole('heading', { level: 1, name: `Pedido #${number}` })).toBeVisible();
     return (await page.getByRole('row', { name: /Reembolsado.*3,50/ }).isVisible()) || null;

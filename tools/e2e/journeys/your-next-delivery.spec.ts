@@ -61,8 +61,8 @@ function deliveriesOf(database: ShopDatabase, link: string): Promise<Delivery[]>
 async function expectBooksAgree(shop: Shop): Promise<void> {
   await isConsistent(shop);
   const [database, money] = [new ShopDatabase(shop.home), await readMoneyBooks(shop)];
-  expect.soft(paidIsOrdered(money), 'paid and ordered are the same').toEqual([]);
-  expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
+  expect.soft(paidIsOrdered(money), 'payments and orders agree').toEqual([]);
+  expect.soft(chargedOnce(money), 'no checkout is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
   // The catalogue receives the event of a cancelled delivery afterwards.

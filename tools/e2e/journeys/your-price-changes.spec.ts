@@ -103,7 +103,7 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
   await expect(later.getByText(/el precio es de 2,20/)).toBeHidden();
   await new Subscriber(later, 'es').readsWhatWasCharged(/2,20/);
   const money = await readMoneyBooks(shop);
-  expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
+  expect.soft(chargedOnce(money), 'no checkout is charged twice').toEqual([]);
   expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
   expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
   await later.context().close();

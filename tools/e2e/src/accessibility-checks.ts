@@ -37,7 +37,7 @@ export async function expectRoomForLargeLetters(page: Page): Promise<void> {
 
 /** Runs axe in the page itself: `@axe-core/playwright` opens a further page for each run, and also describes passed rules. */
 async function violationsOf(page: Page): Promise<string[]> {
-  expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
+  expect(page.frames(), 'axe checks no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(async (options) => {
     const { violations } = (await window.axe?.run(document, options)) ?? {};

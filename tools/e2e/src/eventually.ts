@@ -6,7 +6,7 @@ export async function eventually<T>(what: string, look: () => Promise<T | null>,
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (Date.now() > end) throw new Error(`${what} did not come within ${withinMs / 1000} s`);
+    if (Date.now() > end) throw new Error(`${what} is missing after ${withinMs / 1000} s`);
     await pause(150);
   }
 }

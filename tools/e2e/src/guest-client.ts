@@ -105,9 +105,9 @@ export class GuestClient {
 
   private async seeThanks(sessionId: string): Promise<void> {
     await eventually(
-      `The thanks for ${sessionId}`,
+      `The thank-you page of ${sessionId}`,
       async () => {
-        const { state } = await this.shop<{ state: string }>('Looking at the order', `/checkout/sessions/${sessionId}`);
+        const { state } = await this.shop<{ state: string }>('Reading the order', `/checkout/sessions/${sessionId}`);
         if (!['open', 'processing', 'paid'].includes(state)) throw new Error(`A paid order was shown as ${state}`);
         return state === 'paid' ? state : null;
       },

@@ -49,9 +49,9 @@ export const test = base.extend<World>({
       if (journey.status === journey.expectedStatus) return;
       const file = journey.outputPath('what-the-pages-said.txt');
       await writeFile(file, failureLog.lines.join('\n'));
-      await journey.attach('what the pages said', { path: file });
+      await journey.attach('browser log', { path: file });
       // Only the printed output remains of a run on another machine.
-      process.stdout.write(`What the pages said last in “${journey.title}”:\n  ${failureLog.lines.slice(-SHOWN).join('\n  ')}\n`);
+      process.stdout.write(`Last lines of the browser log in “${journey.title}”:\n  ${failureLog.lines.slice(-SHOWN).join('\n  ')}\n`);
     },
     { auto: true },
   ],

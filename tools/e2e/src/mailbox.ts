@@ -48,6 +48,6 @@ export class Mailbox {
 /** Returns the only element of a list; throws for any other length. */
 export function only<T>(list: readonly T[] | null | undefined): T {
   const [first] = list ?? [];
-  if (first === undefined || list?.length !== 1) throw new Error(`One was expected, ${list?.length ?? 0} came`);
+  if (first === undefined || list?.length !== 1) throw new Error(`One element was expected, ${list?.length ?? 0} were found`);
   return first;
 }

@@ -43,7 +43,7 @@ export class MemberClient {
     await this.look();
     await this.asked('Signing out', 'POST', '/auth/sign-out', {});
     const again = await this.asked('Renewing after signing out', 'POST', '/auth/refresh', {}, [401]);
-    if (again.status !== 401) throw new Error('A session that was signed out could be renewed');
+    if (again.status !== 401) throw new Error('A signed-out session could be renewed');
   }
 
   private async signIn(): Promise<void> {
@@ -51,10 +51,10 @@ export class MemberClient {
   }
 
   private async look(): Promise<void> {
-    const { text } = await this.asked('Looking at the account', 'GET', '/me');
-    if ((JSON.parse(text) as { email: string }).email !== this.person.email) throw new Error("Somebody else's account was shown");
-    const { text: orders } = await this.asked('Looking at the orders', 'GET', '/orders');
-    if (!Array.isArray((JSON.parse(orders) as { orders: unknown }).orders)) throw new Error('The orders were no list');
+    const { text } = await this.asked('Reading the account', 'GET', '/me');
+    if ((JSON.parse(text) as { email: string }).email !== this.person.email) throw new Error("Another customer's account was shown");
+    const { text: orders } = await this.asked('Reading the orders', 'GET', '/orders');
+    if (!Array.isArray((JSON.parse(orders) as { orders: unknown }).orders)) throw new Error('The reply with the orders is not a list');
   }
 
   private async renew(): Promise<void> {

@@ -35,7 +35,7 @@ export class Notices {
   async deliver({ notice }: ReceivedNotice): Promise<void> {
     const { origin } = new URL(this.page.url());
     const registrationId = this.registrations.get(`${origin}/`);
-    if (registrationId === undefined) throw new Error('The shop has no worker in this browser');
+    if (registrationId === undefined) throw new Error('The shop has no service worker in this browser');
     await this.devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
   }
 

@@ -34,7 +34,7 @@ async function isReady(): Promise<boolean> {
 /** Builds and starts the shop in containers and waits until every service is ready. Returns the function that stops it; its data stays. */
 export default async function openContainers(): Promise<() => void> {
   compose('up', '--detach', '--build');
-  await eventually('every service in its container to be ready', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);
+  await eventually('the ready state of every container', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);
   const notThere = { pid: 0, controlUrl: '', natsUrl: '', processes: {}, home: '' };
   const there = { origin: ORIGIN, gatewayUrl: ORIGIN, mailboxUrl: 'http://localhost:4203', stripeUrl: 'http://localhost:4202' };
   reportShops([{ ...notThere, ...there }]);

@@ -91,7 +91,7 @@ async function violationsIn(frame: Frame): Promise<string[]> {
 /** Runs in the page. Rejects when the story cannot be shown. */
 function switchStory({ id, locale }: { id: string; locale: string }): Promise<void> {
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
-  if (channel === undefined) throw new Error('Storybook is not there');
+  if (channel === undefined) throw new Error('Storybook has not loaded');
   return new Promise((resolve, reject) => {
     const failed: Listener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
     const rendered: Listener = (shown) => {

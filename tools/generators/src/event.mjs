@@ -8,7 +8,7 @@ const prompts = () => [
   { type: 'list', name: 'app', message: 'Which service publishes it?', choices: SERVICES },
   { type: 'input', name: 'aggregate', message: 'Of which aggregate, such as pause', validate: isName },
   { type: 'input', name: 'name', message: 'What happened, in the past tense, such as ended', validate: isName },
-  { type: 'input', name: 'revision', message: 'Which version? 2 stands beside 1', default: '1' },
+  { type: 'input', name: 'revision', message: 'Which version? 2 is added beside 1', default: '1' },
   { type: 'input', name: 'summary', message: 'What happened, in one sentence? Empty: from its name', default: '' },
 ];
 

@@ -61,7 +61,7 @@ export function ensureBuilt(say) {
   });
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}`);
-    giveUp('The shop could not be built; the reason is above. Mend it and run the command again.');
+    giveUp('The shop could not be built; the reason is above. Repair it and run the command again.');
   }
   noteBuilt(stamp);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

@@ -30,7 +30,7 @@ export function addressTable(settings: Settings): string {
   const cards = [
     '  Cards (any future date, any CVC):',
     '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',
-    '    4000 0025 0000 3155  asks for a confirmation first (3-D Secure)',
+    '    4000 0025 0000 3155  requires a confirmation (3-D Secure)',
   ];
   const people = [
     '  Sign in as:',

@@ -19,7 +19,7 @@ async function confirmed(path: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new LocalServerProblem(
       'not-configured',
-      `Nobody is here to ask. To delete the data in ${path}, add --yes (npm run reset -- --yes).`,
+      `No terminal can confirm this. To delete the data in ${path}, add --yes (npm run reset -- --yes).`,
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

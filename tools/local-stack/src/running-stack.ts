@@ -121,7 +121,7 @@ export class RunningStack {
     const keep = async (name: string, opening: Promise<Server>): Promise<Server> => {
       const server = await opening;
       this.servers.push(server);
-      say(`  ${name.padEnd(10)}  ${server.supervised ? `ready after ${seconds(Date.now() - started)}` : 'the one you named'}`);
+      say(`  ${name.padEnd(10)}  ${server.supervised ? `ready after ${seconds(Date.now() - started)}` : 'the configured server'}`);
       return server;
     };
     const opened = await Promise.allSettled([
@@ -174,7 +174,7 @@ export class RunningStack {
     if (late.length === 0 || this.ending.signal.aborted) return;
     throw new LocalServerProblem(
       'did-not-start',
-      `These parts did not get ready: ${late.join(', ')}. Their logs are in ${this.home.logs()}.`,
+      `These parts did not become ready: ${late.join(', ')}. Their logs are in ${this.home.logs()}.`,
     );
   }
 

@@ -68,11 +68,11 @@ export class ObjectValidator {
       this.report({
         kind: 'expanded_unasked',
         path,
-        message: `${path} is an object, but expand[] did not ask for it: Stripe sends the id`,
+        message: `${path} is an object, but expand[] did not request it: Stripe sends the id`,
       });
     }
     if (typeof value === 'string' && isAsked)
-      this.report({ kind: 'not_expanded', path, message: `${path} is an id, but expand[] asked for the object` });
+      this.report({ kind: 'not_expanded', path, message: `${path} is an id, but expand[] requested the object` });
   }
 
   /** An object names its own kind; among equals, and among plain values, the alternative with the fewest faults counts. */
@@ -154,7 +154,7 @@ export class ObjectValidator {
 
   private validateExtra(name: string, key: string, { path, expandPath }: Place): void {
     if (this.isLoose || onlyWhenAsked[name]?.includes(key) !== true || this.isAsked(expandPath)) return;
-    this.report({ kind: 'included_unasked', path, message: `${path} is sent only when expand[] asks for it` });
+    this.report({ kind: 'included_unasked', path, message: `${path} is sent only when expand[] requests it` });
   }
 
   private validateAbsent(schema: Schema, name: string, value: JsonObject, place: Place): void {
@@ -180,7 +180,7 @@ export class ObjectValidator {
     for (const key of onlyWhenAsked[name] ?? []) {
       const path = dotted(place.path, key);
       const isOwed = value[key] === undefined && this.isAsked(dotted(place.expandPath, key));
-      if (isOwed) this.report({ kind: 'not_expanded', path, message: `expand[] asked for ${path}, and it is absent` });
+      if (isOwed) this.report({ kind: 'not_expanded', path, message: `expand[] requested ${path}, and it is absent` });
     }
   }
 

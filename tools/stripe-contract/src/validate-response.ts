@@ -71,7 +71,7 @@ function validateErrorType(status: number, type: string, report: Report): void {
   const expected = status >= 500 ? ['api_error'] : typesOf[status];
   if (expected !== undefined && !expected.includes(type)) {
     const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
-    report({ kind: 'error_status', severity, message: `HTTP ${status} does not go with error.type ${type}` });
+    report({ kind: 'error_status', severity, message: `HTTP ${status} does not match error.type ${type}` });
   }
 }
 

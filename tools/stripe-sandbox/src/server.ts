@@ -59,7 +59,10 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
   const wasTorn = memory?.recall().wasTorn ?? false;
   if (config.clockOffsetMs !== undefined) sandbox.clock.moveTo(config.clockOffsetMs);
   const server = serverOf(config, sandbox);
-  if (wasTorn) server.log.warn(`The last line of ${config.memoryFile ?? ''} was torn by a crash; what it began to say never happened.`);
+  if (wasTorn)
+    server.log.warn(
+      `The last line of ${config.memoryFile ?? ''} was torn by a crash. It is ignored, because its change was never answered.`,
+    );
   const url = await server.listen({ port: config.port, host: config.host });
   sandbox.origin = (config.publicUrl ?? url).replace(/\/$/, '');
   goOn(sandbox, memory);

@@ -91,7 +91,7 @@ describe('events', () => {
     let open = (): void => undefined;
     harness.shop.opens = new Promise<void>((resolve) => (open = resolve));
     const { id } = await expire();
-    await until(() => harness.shop.events.length === 1, 'A knock at the door');
+    await until(() => harness.shop.events.length === 1, 'The first delivery');
     const undelivered = [{ id: harness.shop.events[0]?.id, type: 'checkout.session.expired' }];
     expect(harness.shop.events[0]?.data.object).toMatchObject({ id });
     expect(await deliveries()).toMatchObject({ underWay: 1, isPaused: false, undelivered });

@@ -18,7 +18,7 @@ export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 20
     try {
       const result = await check();
       if (result !== false && result !== null) return result;
-      if (Date.now() >= deadline) throw new Error(`The check still gave ${String(result)} after ${withinMs} ms.`);
+      if (Date.now() >= deadline) throw new Error(`The check still returned ${String(result)} after ${withinMs} ms.`);
     } catch (error) {
       if (Date.now() >= deadline) throw error;
     }

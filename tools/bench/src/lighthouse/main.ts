@@ -13,7 +13,7 @@ const DEFAULT_RUNS = 5;
 function readArguments(): { runs: number; named: readonly string[] } {
   const [first = String(DEFAULT_RUNS), ...named] = process.argv.slice(2);
   const runs = Number(first);
-  if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error(`${first} is no number of runs: say 1 to 50.`);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error(`${first} is not a number of runs; use 1 to 50.`);
   return { runs, named };
 }
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     const { origin } = shop.addresses;
     const paths = named.length > 0 ? named : await publicPaths(origin);
-    console.log(`Lighthouse, mobile, medians of ${runs}: ${CATEGORIES.join(' / ')}; milliseconds with the least and the most`);
+    console.log(`Lighthouse, mobile, medians of ${runs}: ${CATEGORIES.join(' / ')}; milliseconds with minimum and maximum`);
     // The first run starts the browser cold, and the shop renders pages that are not cached yet.
     await measurePage(origin, folder, 1);
     const verdicts: Verdict[] = [];

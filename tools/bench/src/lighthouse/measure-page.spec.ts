@@ -32,7 +32,7 @@ it('measurePage measures the requested number of runs and logs no line', async (
 
 it('measurePage repeats a run that Lighthouse calls failed, and logs it', async () => {
   expect(await measureWith([FOUND, NO_START, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: ['NO_NAVSTART'] });
-  expect(lines).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); made again, 1 of 2`]);
+  expect(lines).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); repeated, 1 of 2`]);
 });
 
 it('measurePage repeats one run at most twice, then leaves it out', async () => {

@@ -74,7 +74,7 @@ export async function measurePage(
     } catch (error) {
       if (!(error instanceof FailedRun) || repeats === MOST_REPEATS) throw error;
       repeated.push(error.code);
-      log(`Lighthouse called a run of ${url} failed (${error.code}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
+      log(`Lighthouse called a run of ${url} failed (${error.code}); repeated, ${repeats + 1} of ${MOST_REPEATS}`);
       return measureAtLast(repeats + 1);
     }
   };

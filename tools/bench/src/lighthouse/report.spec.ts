@@ -44,7 +44,7 @@ it('foundIn throws for a run that Lighthouse calls failed', () => {
 
 it('foundIn treats a score that Lighthouse could not compute as a failure, not as zero', () => {
   const categories = { ...REPORT.categories, performance: { score: null } };
-  expect(failureOf({ ...REPORT, categories })).toMatchObject({ code: 'NO_SCORE', message: 'there are no points for performance' });
+  expect(failureOf({ ...REPORT, categories })).toMatchObject({ code: 'NO_SCORE', message: 'Lighthouse returned no score for performance' });
   const audits = { ...REPORT.audits, 'largest-contentful-paint': { errorMessage: 'The page did not display content (NO_LCP)' } };
   expect(failureOf({ categories, audits })).toMatchObject({ code: 'NO_SCORE', message: 'The page did not display content (NO_LCP)' });
 });

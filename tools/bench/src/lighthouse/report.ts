@@ -40,7 +40,7 @@ export function foundIn({ categories, audits, runtimeError }: Report): Found {
     const { score } = categories[name];
     if (score !== null) return Math.round(score * 100);
     const reason = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined)?.errorMessage;
-    throw new FailedRun('NO_SCORE', reason ?? `there are no points for ${name}`);
+    throw new FailedRun('NO_SCORE', reason ?? `Lighthouse returned no score for ${name}`);
   });
   const figure = (audit: string): number => audits[audit]?.numericValue ?? 0;
   const files = audits['network-requests']?.details?.items ?? [];

@@ -43,7 +43,7 @@ describe('the printed report', () => {
     expect(first).toMatch(/^✓ {2}\/ +100 +100 +100 +100 +900 +1100 +0 +1000 +0.000 +13.5 +110.0 +40.0$/);
     expect(second).toMatch(/^✗ {2}\/subscriptions +99 /);
     expect(space).toBe('');
-    expect(verdict).toEqual(['1 of 2 miss a mark:', '  /subscriptions: performance 99 of 100']);
-    expect(tableOf([compare('/', [found(100)]), compare('/shop', [found(100)])])).toContain('All 2 pages keep their marks.');
+    expect(verdict).toEqual(['1 of 2 miss a goal:', '  /subscriptions: performance 99 of 100']);
+    expect(tableOf([compare('/', [found(100)]), compare('/shop', [found(100)])])).toContain('All 2 pages reach their goals.');
   });
 });

@@ -108,7 +108,7 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   const missing = verdicts.filter(({ misses }) => misses.length > 0);
   const judged =
     missing.length === 0
-      ? [`${verdicts.length === 1 ? 'The page keeps its' : `All ${verdicts.length} pages keep their`} marks.`]
-      : [`${missing.length} of ${verdicts.length} miss a mark:`, ...missing.map(({ path, misses }) => `  ${path}: ${misses.join(', ')}`)];
+      ? [`${verdicts.length === 1 ? 'The page reaches its' : `All ${verdicts.length} pages reach their`} goals.`]
+      : [`${missing.length} of ${verdicts.length} miss a goal:`, ...missing.map(({ path, misses }) => `  ${path}: ${misses.join(', ')}`)];
   return [...table, '', ...judged].join('\n');
 }

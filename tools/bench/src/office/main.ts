@@ -52,7 +52,7 @@ async function fillAll(database: ShopDatabase, size: ShopSize): Promise<void> {
 }
 
 async function measure(office: BackOffice, pace: Pace): Promise<void> {
-  console.log('\nWhat one of the staff waits for, through the gateway (milliseconds)');
+  console.log('\nLatency of a staff member’s reads, through the gateway (milliseconds)');
   const say = async ({ title, pathOf }: Read): Promise<void> => {
     try {
       const { p50, p99, count } = await office.time(pathOf, pace.most, pace.seconds);

@@ -71,11 +71,11 @@ export const LISTS: readonly ListReads[] = [
     'search: address of mail': (n) => `search=lucia.garcia.${n}%40example.com`,
   }),
   of('/stock/movements', {
-    'of one shelf': 'sku=kids-white',
+    'of one SKU': 'sku=kids-white',
     'by kind: received': 'kind=received',
     'by kind: sold': 'kind=committed',
-    'of one shelf, received': 'sku=adult-purple&kind=received',
-    'of one shelf, sold': 'sku=adult-purple&kind=committed',
+    'of one SKU, received': 'sku=adult-purple&kind=received',
+    'of one SKU, sold': 'sku=adult-purple&kind=committed',
     'by kind: returned': 'kind=returned',
   }),
   of('/tickets', {
@@ -101,7 +101,7 @@ export const OTHERS: readonly Read[] = [
   { title: 'deliveries, in transit', pathOf: () => `/deliveries?status=in_transit&days=7&from=${dayBefore(3)}` },
   { title: 'picking list', pathOf: () => '/deliveries/picking-list' },
   { title: 'shelves', pathOf: () => '/stock' },
-  { title: 'shelves, forecast of 90 days', pathOf: () => '/stock/forecast' },
+  { title: 'SKU stocks, forecast of 90 days', pathOf: () => '/stock/forecast' },
   { title: 'dashboard', pathOf: () => '/dashboard' },
   { title: 'trends, 30 days', pathOf: () => '/dashboard/trends?by=day' },
   { title: 'trends, 12 months', pathOf: () => '/dashboard/trends?by=month' },

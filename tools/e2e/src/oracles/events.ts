@@ -58,7 +58,7 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
     ...(['orders', 'subscriptions'] as const).map((of) => count(of, `webhooks are not applied by ${of}`, PENDING_WEBHOOKS)),
     count(
       'orders',
-      'deliveries are not followed by their orders',
+      'deliveries are not synchronized with their orders',
       'SELECT count(*)::int AS count FROM delivery_sync WHERE sync_due_at IS NOT NULL',
     ),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM message WHERE state = 'pending'`),
@@ -83,7 +83,7 @@ export async function eventsAreAppliedOnce(database: ShopDatabase): Promise<stri
   for (const of of PUBLISHERS) {
     const gaps = await database.rows<{ aggregate: string; count: number; highest: number }>(of, GAPS);
     problems.push(
-      ...gaps.map(({ aggregate, count, highest }) => `${aggregate} told ${count} events, but its last one is number ${highest}.`),
+      ...gaps.map(({ aggregate, count, highest }) => `${aggregate} published ${count} events, but its last one is number ${highest}.`),
     );
   }
   const otherwise = await database.rows<{ id: string; status: string; published: string }>('subscriptions', CONFLICTING_EVENTS);
@@ -93,7 +93,7 @@ export async function eventsAreAppliedOnce(database: ShopDatabase): Promise<stri
     const invented = (await ids(database, reader, 'SELECT event_id AS id FROM inbox')).filter((id) => !published.has(id));
     problems.push(...invented.map((id) => `${reader} applied event ${id}, which was never published.`));
     const dead = await database.rows<{ subject: string }>(reader, `SELECT subject FROM dead_letter WHERE status IN ('open', 'retrying')`);
-    problems.push(...dead.map(({ subject }) => `${reader} gave up on a ${subject}.`));
+    problems.push(...dead.map(({ subject }) => `${reader} has a dead letter of ${subject}.`));
   }
   return problems;
 }

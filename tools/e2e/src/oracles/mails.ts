@@ -31,7 +31,7 @@ export async function mailsCameOnce({ home, mailboxUrl }: Shop, kills: number): 
       .filter(({ order }) => !paid.some(({ id }) => id === order))
       .map(({ id }) => `Confirmation ${id} is about an order that was not paid.`),
     ...intents.flatMap((intent) => copyProblem(intent, copies.get(intent.id) ?? 0, kills)),
-    ...(extra > kills * AT_ONCE ? [`${extra} mails came twice, but the sender was killed only ${kills} times.`] : []),
+    ...(extra > kills * AT_ONCE ? [`${extra} mails were sent twice, but the sender was killed only ${kills} times.`] : []),
   ];
 }
 
@@ -43,7 +43,7 @@ function orderProblem({ id, number }: { id: string; number: string }, intents: r
 function copyProblem({ id, state, attempts }: Intent, copies: number, kills: number): string[] {
   const allowed = 1 + Math.min(kills, attempts - 1);
   if (copies >= 1 && copies <= allowed && state === 'sent') return [];
-  return [`Confirmation ${id} is ${state} after ${attempts} attempts and came ${copies} times; ${allowed} would be right.`];
+  return [`Confirmation ${id} is ${state} after ${attempts} attempts and was sent ${copies} times; ${allowed} are allowed.`];
 }
 
 async function copiesByIntent(mailboxUrl: string): Promise<Map<string, number>> {

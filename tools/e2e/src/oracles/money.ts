@@ -16,13 +16,17 @@ export function paidIsOrdered({ sessions, orders, subscriptions }: MoneyBooks): 
     ...paid.flatMap((session) => orderProblem(session, orders)),
     ...plans.flatMap(({ id }) => {
       const begun = subscriptions.filter(({ session }) => session === id).length;
-      return begun === 1 ? [] : [`Page ${id} of a plan was paid and has ${begun} subscriptions.`];
+      return begun === 1 ? [] : [`Checkout session ${id} of a plan was paid and has ${begun} subscriptions.`];
     }),
     ...subscriptions
       .filter(({ session }) => !plans.some(({ id }) => id === session))
-      .map(({ id, status, session }) => `Subscription ${id} is ${status}, but its page ${session ?? 'does not exist and'} was not paid.`),
+      .map(
+        ({ id, status, session }) =>
+          `Subscription ${id} is ${status}, but its checkout session ${session ?? 'does not exist and'} was not paid.`,
+      ),
     ...unpaid.map(
-      ({ number, status, session }) => `Order ${number} is ${status}, but its page ${session ?? 'does not exist and'} was not paid.`,
+      ({ number, status, session }) =>
+        `Order ${number} is ${status}, but its checkout session ${session ?? 'does not exist and'} was not paid.`,
     ),
   ];
 }
@@ -32,10 +36,14 @@ function orderProblem(
   orders: readonly OrderRecord[],
 ): string[] {
   const [order, ...more] = orders.filter((candidate) => candidate.checkout === checkout);
-  if (order === undefined || more.length > 0) return [`Page ${id} was paid and has ${order === undefined ? 0 : more.length + 1} orders.`];
-  if (order.session !== id) return [`Page ${id} was paid, but order ${order.number} belongs to page ${order.session ?? 'none'}.`];
+  if (order === undefined || more.length > 0)
+    return [`Checkout session ${id} was paid and has ${order === undefined ? 0 : more.length + 1} orders.`];
+  if (order.session !== id)
+    return [`Checkout session ${id} was paid, but order ${order.number} belongs to checkout session ${order.session ?? 'none'}.`];
   const isRefunded = order.status === 'cancelled' && order.refunded === amount;
-  return UNDER_WAY.has(order.status) || isRefunded ? [] : [`Page ${id} was paid, but order ${order.number} is ${order.status}.`];
+  return UNDER_WAY.has(order.status) || isRefunded
+    ? []
+    : [`Checkout session ${id} was paid, but order ${order.number} is ${order.status}.`];
 }
 
 /** No checkout is charged twice, and no charge is refunded with more than was paid. */
@@ -64,7 +72,7 @@ export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
     const isSame = [lines, payment, invoiced ?? total, onPage].every((amount) => amount === total);
     return isSame
       ? []
-      : [`Order ${number} comes to ${total}, its lines to ${lines}, page ${page}, payment ${payment}, invoice ${invoiced}.`];
+      : [`Order ${number} comes to ${total}, its lines to ${lines}, checkout session ${page}, payment ${payment}, invoice ${invoiced}.`];
   });
   const uninvoiced = orders.filter(({ status, invoice }) => UNDER_WAY.has(status) !== (invoice !== null) && status !== 'cancelled');
   return [
@@ -80,7 +88,7 @@ export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
 export function nothingIsStuck({ checkouts, sessions }: MoneyBooks): string[] {
   const paid = new Set(sessions.filter(isPaid).map(({ id }) => id));
   const stuck = checkouts.filter(({ step, session }) => UNFINISHED.has(step) || (step === 'session_open' && paid.has(session ?? '')));
-  return stuck.map(({ id, step, session }) => `Checkout ${id} stopped at ${step} (page ${session ?? 'none'}).`);
+  return stuck.map(({ id, step, session }) => `Checkout ${id} stopped at ${step} (checkout session ${session ?? 'none'}).`);
 }
 
 function isPaid({ payment_status: status }: SessionRecord): boolean {

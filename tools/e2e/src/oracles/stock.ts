@@ -65,7 +65,7 @@ export async function stockIsReconciled(database: ShopDatabase): Promise<string[
         : [`${unit.sku}: ${unit.sold} count as sold, orders and deliveries hold ${of(sold, unit.sku)}.`]),
       ...(unit.reserved === of(open, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.reserved} are reserved, payment pages and deliveries hold ${of(open, unit.sku)}.`]),
+        : [`${unit.sku}: ${unit.reserved} are reserved, open checkouts and deliveries need ${of(open, unit.sku)}.`]),
     ]),
   ];
 }

@@ -9,10 +9,10 @@ const BRIEFLY = [ROOM_FOR_NEW, ...optimizeLate()];
  * the others take the second.
  */
 const OF_SOURCES = [
-  ['Lint, with the fences between the parts', 'eslint', ['.', '--max-warnings=0'], BRIEFLY],
+  ['Lint, with the module boundaries', 'eslint', ['.', '--max-warnings=0'], BRIEFLY],
   ['Format', 'prettier', ['--check', '--log-level=warn', '.'], BRIEFLY],
-  ['Nothing dead: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
-  ['Types, and lint that reads types', 'oxlint', []],
+  ['Dead code: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
+  ['Types and typed lint', 'oxlint', []],
   ['API document', 'tools/build-tooling/bin/api-document.mjs', []],
   [
     'Spelling of comments and documents',

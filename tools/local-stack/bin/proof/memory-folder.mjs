@@ -49,7 +49,7 @@ export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room =
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true });
   } catch (error) {
-    console.warn(`Nothing is kept in ${base}: ${error.message}`);
+    console.warn(`No memory folder in ${base}: ${error.message}`);
   }
   return undefined;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   clock = new ShopClock(join(folder, 'clock.json'), undefined, true);
   await clock.open(nats.bareUrl, brokerSeed('local-stack'));
   port = await freePort();
-  const parts = [{ name: 'gateway', title: 'the public door', state: 'running', ready: true, restarts: 0 }];
+  const parts = [{ name: 'gateway', title: 'the public API', state: 'running', ready: true, restarts: 0 }];
   server = await openControlServer(port, clock, () =>
     Promise.resolve({ now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: true, parts, addresses: [] }),
   );
@@ -83,7 +83,7 @@ it('the control server refuses a form of another site and a page of another host
 it('the control server shows a page with the running parts', async () => {
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
 
-  expect(page).toContain('<td>gateway</td><td>the public door</td>');
+  expect(page).toContain('<td>gateway</td><td>the public API</td>');
 });
 
 it('ShopClock reports at once that the broker offers no TLS', async () => {

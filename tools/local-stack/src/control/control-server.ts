@@ -33,7 +33,7 @@ export async function openControlServer(port: number, clock: ShopClock, status: 
 }
 
 async function answer(request: IncomingMessage, clock: ShopClock, status: () => Promise<Status>): Promise<Answer> {
-  if (!HOSTS.test(request.headers.host ?? '')) return text(403, 'Only localhost may ask.');
+  if (!HOSTS.test(request.headers.host ?? '')) return text(403, 'Requests must name localhost.');
   switch (`${request.method ?? ''} ${request.url ?? ''}`) {
     case 'GET /':
       return { status: 200, type: 'text/html; charset=utf-8', body: statusPage(await status()) };
@@ -42,12 +42,12 @@ async function answer(request: IncomingMessage, clock: ShopClock, status: () => 
     case 'POST /clock':
       return await moveClock(request, clock);
     default:
-      return text(404, 'There are GET /, GET /status and POST /clock.');
+      return text(404, 'This server has GET /, GET /status and POST /clock.');
   }
 }
 
 async function moveClock(request: IncomingMessage, clock: ShopClock): Promise<Answer> {
-  if (!clock.movable) return text(409, 'The clock of a shop with real payments or a public address does not move.');
+  if (!clock.movable) return text(409, 'The clock of a shop with real payments or a public address cannot be moved.');
   if (request.headers['content-type'] !== 'application/json') return text(415, 'Send application/json.');
   const seconds = secondsIn(await readBody(request));
   if (seconds === undefined) return text(400, `Send {"advanceSeconds": n} with a whole number from 1 to ${LONGEST_STEP_SECONDS}.`);

@@ -43,7 +43,7 @@ export function statusPage({ now, offsetMs, clockMovable, parts, addresses }: St
   ].map(([title, seconds]) => `<button value="${seconds ?? 0}">${title ?? ''} on</button>`);
   const clock = clockMovable
     ? `<p>${buttons.join('')}</p>`
-    : '<p>The shop lives by the machine’s time, because real payments or the public are involved.</p>';
+    : '<p>The shop uses the machine’s time, because real payments or the public are involved.</p>';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Brote on this machine</title><style>${STYLE}</style>
 <h1>Brote on this machine</h1><ul>${links.join('')}</ul>
 <h2>Parts</h2><table><tr><th>name<th>what it is<th>state<th>restarts</tr>${rows.join('')}</table>

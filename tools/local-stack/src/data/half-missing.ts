@@ -14,8 +14,8 @@ interface Halves {
 export function halfMissing({ memoryFile, hasNewDatabases }: Halves): string | undefined {
   const hasMemory = existsSync(memoryFile);
   if (hasMemory === !hasNewDatabases) return undefined;
-  const remedy = 'npm run reset deletes what is left, so that both begin anew.';
+  const remedy = 'Run npm run reset to delete the rest and start fresh.';
   return hasMemory
     ? `The databases are new, but the Stripe sandbox remembers customers and payments of earlier ones (${memoryFile}): the shop does not know them. ${remedy}`
-    : `The databases tell of customers and payments that the Stripe sandbox does not know, because its memory (${memoryFile}) is missing: plans, refunds and cards of earlier days will fail. ${remedy}`;
+    : `The databases have customers and payments that the Stripe sandbox does not know, because its memory (${memoryFile}) is missing: earlier plans, refunds and cards will fail. ${remedy}`;
 }

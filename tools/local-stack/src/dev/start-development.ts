@@ -37,7 +37,7 @@ class WebServer {
     this.supervised = new Supervised(
       `${app.name} from source`,
       async () => await this.launch(),
-      (sentence) => warn(`${sentence} It said last: ${this.lastLines.join(' ')}`),
+      (sentence) => warn(`${sentence} Its last output: ${this.lastLines.join(' ')}`),
     );
   }
 

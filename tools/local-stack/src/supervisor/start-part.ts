@@ -20,7 +20,7 @@ export function supervise(part: Part, log: PartLog, report: (sentence: string) =
       });
       return running;
     },
-    (sentence) => report(`${sentence} It said last: ${log.lastOutput() || 'nothing'} (all of it in ${log.file})`),
+    (sentence) => report(`${sentence} Its last output: ${log.lastOutput() || 'nothing'} (the whole log is in ${log.file})`),
   );
 }
 

@@ -59,7 +59,7 @@ function incomingOf(sandbox: Sandbox, request: FastifyRequest): Incoming {
 }
 
 const failed = (status: number) =>
-  new StripeError(status, status < 500 ? 'invalid_request_error' : 'api_error', 'The sandbox was told to fail this request.');
+  new StripeError(status, status < 500 ? 'invalid_request_error' : 'api_error', 'A control request made the sandbox fail this request.');
 
 function answerTo(error: unknown, requestId: string): KeptAnswer {
   if (error instanceof StripeError) return { status: error.status, body: JSON.stringify(error.body(requestId)) };

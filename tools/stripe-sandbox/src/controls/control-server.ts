@@ -48,7 +48,7 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
         return { planned: 0 };
       }
       if (fault.status === undefined && fault.timeoutMs === undefined)
-        return reply.code(400).send({ message: 'Give a status, a timeoutMs, or both.' });
+        return reply.code(400).send({ message: 'Send a status, a timeoutMs, or both.' });
       sandbox.faults.plan({ ...fault, phase }, nextRequests);
       return { planned: nextRequests };
     },

@@ -10,17 +10,17 @@ const SHOWN = 50;
 const controls: readonly (readonly [string, string])[] = [
   [
     'POST /__sandbox/clock {"offsetMs": 86400000}',
-    'moves the clock; what is due happens at once, each thing at its own time: renewals, retries, ends of trials',
+    'moves the clock; due actions run at once, each at its own time: renewals, retries, ends of trials',
   ],
   [
     'POST /__sandbox/fail {"nextRequests": 3, "status": 503}',
-    'disturbs the next requests; also timeoutMs, path, phase "before" or "after"',
+    'makes the next requests fail; also timeoutMs, path, phase "before" or "after"',
   ],
   ['POST /__sandbox/webhooks {"paused": true}', 'holds events back; also dropNext, duplicate'],
   ['POST /__sandbox/sessions/{id}/settle {"outcome": "succeeded"}', 'the bank answers a debit: succeeded or failed'],
   ['POST /__sandbox/payment_intents/{id}/settle {"outcome": "failed"}', 'the same for the debit behind an invoice'],
-  ['POST /__sandbox/disputes {"charge": "ch_…"}', 'the customer objects; /__sandbox/disputes/{id}/close {"outcome": "won"} ends it'],
-  ['GET /__sandbox/state', 'everything, as JSON'],
+  ['POST /__sandbox/disputes {"charge": "ch_…"}', 'opens a dispute; /__sandbox/disputes/{id}/close {"outcome": "won"} ends it'],
+  ['GET /__sandbox/state', 'all data as JSON'],
   ['POST /__sandbox/reset {}', 'back to an empty account'],
 ];
 
@@ -66,11 +66,11 @@ export function indexPage(sandbox: Sandbox): string {
   const body = html`<main class="index">
     ${brand(sandbox.options.shopName)}
     <h1>Stripe sandbox</h1>
-    <p>Stands in for Stripe on this machine. No money moves; everything is forgotten when it stops.</p>
+    <p>Stands in for Stripe on this machine. No money moves; without a memory file its data is lost when it stops.</p>
     <h2>Newest sessions</h2>
-    ${items.length === 0 ? html`<p>Nobody has gone to the checkout yet.</p>` : sessions}
+    ${items.length === 0 ? html`<p>There are no sessions yet.</p>` : sessions}
     <h2>Test cards</h2>
-    ${table(['Number', 'What it does'], cards)}
+    ${table(['Number', 'Outcome'], cards)}
     <h2>Controls</h2>
     ${table(
       ['Call', 'Effect'],

@@ -83,7 +83,7 @@ export class Journal {
   }
 
   private unreadable(why: string): MemoryProblem {
-    const ways = 'Bring back a copy of it, or let npm run reset delete it together with the databases that belong to it.';
+    const ways = 'Restore a copy of it, or run npm run reset to delete it together with its databases.';
     return new MemoryProblem(`The Stripe sandbox cannot read its memory in ${this.file}: ${why}. ${ways}`);
   }
 }

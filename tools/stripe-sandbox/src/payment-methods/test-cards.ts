@@ -66,8 +66,8 @@ export const testCards: readonly TestCard[] = [
       reason: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
     },
   },
-  { number: '4000002500003155', does: 'asks for authentication once', behaviour: { kind: 'authenticates', everyTime: false } },
-  { number: '4000002760003184', does: 'asks for authentication every time', behaviour: { kind: 'authenticates', everyTime: true } },
+  { number: '4000002500003155', does: 'requires authentication once', behaviour: { kind: 'authenticates', everyTime: false } },
+  { number: '4000002760003184', does: 'requires authentication every time', behaviour: { kind: 'authenticates', everyTime: true } },
   { number: '4000000000007726', does: 'pays; its refund takes a while', behaviour: { kind: 'succeeds', refund: 'late' } },
   { number: '4000000000005126', does: 'pays; its refund fails later', behaviour: { kind: 'succeeds', refund: 'fails-later' } },
 ];

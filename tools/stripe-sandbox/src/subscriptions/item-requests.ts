@@ -70,7 +70,7 @@ export function checkAlike(prices: readonly Price[]): void {
     throw invalid('All prices on a subscription must have the same currency.', { param: 'items' });
   const rhythms = new Set(prices.map(({ recurring }) => `${recurring?.interval ?? ''} ${recurring?.interval_count ?? 1}`));
   if (rhythms.size > 1)
-    throw invalid('This sandbox bills all items of a subscription in one rhythm; use prices with the same interval.', { param: 'items' });
+    throw invalid('This sandbox bills all items of a subscription together; use prices with the same interval.', { param: 'items' });
 }
 
 /** One-time items that go on the next invoice. */

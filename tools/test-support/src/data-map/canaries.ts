@@ -41,7 +41,7 @@ export class Canaries {
   /** The word planted in `table.column`. */
   word(place: string): string {
     const word = this.words.get(place);
-    if (word === undefined) throw new Error(`Nothing was planted in ${place}.`);
+    if (word === undefined) throw new Error(`No canary was planted in ${place}.`);
     return word;
   }
 

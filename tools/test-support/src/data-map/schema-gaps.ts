@@ -18,7 +18,7 @@ export async function schemaGaps(dataSource: DataSource, { service, tables }: Da
   return [
     ...found
       .filter((name) => !described.includes(name))
-      .map((name) => `The data map of ${service} does not say what ${name} holds: add it to src/data-map.ts.`),
+      .map((name) => `The data map of ${service} does not describe ${name}: add it to src/data-map.ts.`),
     ...described
       .filter((name, index) => !found.includes(name) || described.indexOf(name) !== index)
       .map((name) => `The data map of ${service} describes ${name}, which the schema lacks or the map names twice.`),

@@ -43,7 +43,7 @@ export class StaffSweep {
       const answer = await this.answerOf(contract, more, invalid);
       if (answer.toLowerCase().includes(word)) showing.push(contract.name);
     }
-    if (invalid.length > 0) throw new Error(`These contracts have no valid request; give their fields values:\n${invalid.join('\n')}`);
+    if (invalid.length > 0) throw new Error(`These contracts have no valid request; add values for their fields:\n${invalid.join('\n')}`);
     return showing.sort();
   }
 

@@ -50,6 +50,6 @@ async function askKeeper(port: number): Promise<string> {
       .on('error', reject);
   });
   const { adminUrl: url, problem } = JSON.parse(answer) as { adminUrl?: string; problem?: string };
-  if (!url) throw new Error(problem ?? 'The test server gave no address.');
+  if (!url) throw new Error(problem ?? 'The test server returned no address.');
   return url;
 }

@@ -101,7 +101,7 @@ function request({ method, url, headers, body }: Case, role: string, { base, rol
 }
 
 function problemOf(response: Response, text: string, operation: Operation, document: ApiDocument): string[] {
-  if (response.status >= 500) return [`a fault of the server: ${text.slice(0, 200)}`];
+  if (response.status >= 500) return [`a server error: ${text.slice(0, 200)}`];
   const declared = declaredResponse(operation, response.status, document);
   if (declared === undefined) return [`a status that is not declared: ${text.slice(0, 200)}`];
   if (declared.content === undefined) return text === '' ? [] : [`a body that is not declared: ${text.slice(0, 200)}`];

@@ -105,6 +105,6 @@ export function claimsOf(authorization: string | undefined): { aud: string; exp:
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isGenuine) throw new Error('The token was not signed by the key beside it');
+  if (!isGenuine) throw new Error('The token was not signed by its key');
   return { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }), key };
 }
