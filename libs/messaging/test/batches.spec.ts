@@ -37,7 +37,7 @@ describe('events that are applied in batches', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  it('are each applied once and in the order of their aggregate, and a bad one does not stop the others', async () => {
+  it('are applied once and in the order of their aggregate, and one failing event does not stop the others', async () => {
     const counters = Array.from({ length: 30 }, () => randomUUID());
     const raise = (mood?: string) => Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id, mood)));
     await raise();

@@ -31,7 +31,7 @@ class CountSlowly {
   }
 }
 
-describe('the broker', () => {
+describe('delivery of events', () => {
   let nats: TestNats;
   let producerDb: TestDatabase;
   let consumerDb: TestDatabase;
@@ -64,7 +64,7 @@ describe('the broker', () => {
     expect(await result()).toMatchObject({ produced, published: produced, noted: produced, lost: 0, twice: 0 });
   }
 
-  it('may be killed and restarted while events flow', async () => {
+  it('continues when the broker is killed and restarted', async () => {
     for (let kills = 0; kills < 2; kills += 1) {
       const flowing = raise(30);
       await eventually(async () => (await result()).noted >= kills * 180 + 20);
@@ -76,7 +76,7 @@ describe('the broker', () => {
     expect((await result()).outOfOrder).toBe(0);
   });
 
-  it(`may be away for ${AWAY_MS / 1_000} seconds: changes go on and their events follow`, async () => {
+  it(`continues after the broker was away for ${AWAY_MS / 1_000} seconds, and changes are committed meanwhile`, async () => {
     await raise(2);
     await nats.kill();
     await eventually(passed(AWAY_MS / 2), { withinMs: AWAY_MS });
@@ -87,7 +87,7 @@ describe('the broker', () => {
     expect((await result()).outOfOrder).toBe(0);
   }, 150_000);
 
-  it('may lose everything under a consumer that lags behind', async () => {
+  it('continues when the broker loses its data under a consumer that lags behind', async () => {
     allowed.events = 20;
     await raise(20);
     await eventually(async () => (await result()).published === 120);
@@ -100,7 +100,7 @@ describe('the broker', () => {
     await expectAllOnce(132);
   });
 
-  it('may come back with an older copy of its store', async () => {
+  it('continues when the broker returns with an older copy of its store', async () => {
     await raise(5);
     await expectAllOnce(30);
     const copy = await nats.copyStore();
@@ -112,7 +112,7 @@ describe('the broker', () => {
     await expectAllOnce(72);
   });
 
-  it('may come back with an older copy while the relay has much to publish', async () => {
+  it('continues when the broker returns with an older copy while the relay publishes many events', async () => {
     await raise(3);
     await expectAllOnce(18);
     const copy = await nats.copyStore();
@@ -124,7 +124,7 @@ describe('the broker', () => {
     await expectAllOnce(144);
   });
 
-  it('may be purged, although it remembers the ids of the purged messages', async () => {
+  it('continues when the stream is purged, although the broker remembers the ids of the purged messages', async () => {
     await Promise.all([producer.close(), consumer.close()]);
     const tuning = { auditMs: 500, duplicateWindowMs: 3_000 };
     producer = await startService({
@@ -143,7 +143,7 @@ describe('the broker', () => {
     await expectAllOnce(60);
   });
 
-  it('may be away when a service starts', async () => {
+  it('starts when the broker becomes available after the service', async () => {
     await consumer.close();
     await nats.kill();
     const starting = startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
@@ -153,7 +153,7 @@ describe('the broker', () => {
     await expectAllOnce(6);
   });
 
-  it('may lose its stream and its consumers', async () => {
+  it('continues when the broker loses its stream and its consumers', async () => {
     await raise(2);
     await expectAllOnce(12);
     const stranger = await connectAsOperator(nats.url);

@@ -55,7 +55,7 @@ describe('a broker with a certificate', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('lets in services that know the authority, encrypted and each as its own user', async () => {
+  it('admits services that trust its authority, encrypted and each as its own user', async () => {
     const { subject } = getMe;
     const identity = await open('identity', nats.port, authority.certificate);
     const gateway = await open('gateway', nats.port, authority.certificate);
@@ -67,18 +67,18 @@ describe('a broker with a certificate', () => {
     await Promise.all([identity.close(), gateway.close()]);
   });
 
-  it('is refused by a service that trusts another authority, also one of the same name', async () => {
+  it('is refused by a service that trusts another authority, also one with the same name', async () => {
     const stranger = testAuthority('The authority of this spec');
     await expect(open('identity', nats.port, stranger.certificate)).rejects.toThrow(/certificate is refused.*NATS_CA_FILE/);
   });
 
-  it('is refused by a service that knows no authority of its own', async () => {
+  it('is refused by a service that has no authority file', async () => {
     const access = { seed: brokerSeed('identity') };
     const opening = BrokerConnection.open({ url: `tls://localhost:${nats.port}`, name: 'identity', access });
     await expect(opening).rejects.toThrow(/certificate is refused/);
   });
 
-  it('is refused by a service whose file of the authority is missing', async () => {
+  it('is refused by a service when the authority file is missing', async () => {
     const access = { seed: brokerSeed('identity'), caFile: join(folder, 'missing.pem') };
     const opening = BrokerConnection.open({ url: `tls://localhost:${nats.port}`, name: 'identity', access });
     await expect(opening).rejects.toThrow(/NATS_CA_FILE cannot be used/);
@@ -90,7 +90,7 @@ describe('a broker with a certificate', () => {
     await other.stop();
   });
 
-  it('turns away a client that stays in the clear', async () => {
+  it('rejects a client that does not use TLS', async () => {
     const authenticator = nkeySigner(brokerSeed('identity'));
     await expect(connect({ servers: `localhost:${nats.port}`, authenticator, tls: null })).rejects.toThrow('tls');
     const answers = await answersInTheClear(nats.port);
@@ -100,7 +100,7 @@ describe('a broker with a certificate', () => {
 });
 
 describe('a broker without a certificate', () => {
-  it('is refused by a service that is given tls://', async () => {
+  it('is refused by a service whose URL begins with tls://', async () => {
     const nats = await useNats();
     const url = nats.bareUrl.replace('nats:', 'tls:');
     const opening = BrokerConnection.open({ url, name: 'identity', access: { seed: brokerSeed('identity') } });

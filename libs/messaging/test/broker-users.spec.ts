@@ -121,13 +121,13 @@ describe('a user of the broker', () => {
     expect(attempts.length).toBeGreaterThan(700);
   });
 
-  it('is needed: neither a client without one nor one with an unknown key gets in', async () => {
+  it('is required: the broker rejects a client without a user and a client with an unknown key', async () => {
     await expect(connect({ servers: nats.bareUrl })).rejects.toThrow('Authorization Violation');
     const stranger = nkeySigner('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4');
     await expect(connect({ servers: nats.bareUrl, authenticator: stranger })).rejects.toThrow('Authorization Violation');
   });
 
-  it('may take seconds to sign in, as a program does that starts on a busy machine', async () => {
+  it('may take seconds to sign in, like a program that starts on a busy machine', async () => {
     const signIn = seedOf('identity').authenticator;
     let attempts = 0;
     const slowly = (nonce?: string) => {
@@ -140,7 +140,7 @@ describe('a user of the broker', () => {
     expect(attempts).toBe(1);
   });
 
-  it('cannot make its own stream keep or publish more, whichever way it tries', async () => {
+  it('cannot make its own stream store or republish more, by update or by create', async () => {
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();
     await manager.streams.add({ name: 'IDENTITY', subjects: ['evt.identity.>'] });
@@ -158,7 +158,7 @@ describe('a user of the broker', () => {
     await Promise.all([identity.close(), operator.close()]);
   });
 
-  it('that only follows a stream cannot touch the durable of another by any name', async () => {
+  it('cannot change the durable of another service when it only follows the stream', async () => {
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();
     await manager.streams.add({ name: 'ORDERS', subjects: ['evt.orders.>'] });

@@ -30,7 +30,7 @@ class Adder {
 
 type Wire = { reply?: AddReply; error?: { code: string } };
 
-describe('a signed request that was overheard', () => {
+describe('an intercepted signed request', () => {
   let nats: TestNats;
   let stranger: NatsConnection;
   let copies: INestApplicationContext[];
@@ -72,27 +72,27 @@ describe('a signed request that was overheard', () => {
   const send = async (subject: string, data: Uint8Array, headers: MsgHdrs | undefined): Promise<Wire> =>
     (await stranger.request(subject, data, { timeout: 20_000, headers })).json<Wire>();
 
-  it('counts once: both copies of the service refuse it again, however often and at once it is repeated', async () => {
+  it('is accepted once: both copies of the service refuse every repetition, also simultaneous ones', async () => {
     const { data, headers } = await asked();
     const again = await Promise.all(Array.from({ length: 40 }, () => send(addFor.subject, data, headers)));
     expect(new Set(again.map(({ error }) => error?.code))).toEqual(new Set(['UNAUTHENTICATED']));
     expect(handled).toHaveLength(1);
   });
 
-  it('is no key for another body', async () => {
+  it('is refused with another body', async () => {
     const { headers } = await asked();
     const reply = await send(addFor.subject, Buffer.from('{"a":2,"b":4}'), headers);
     expect(reply.error?.code).toBe('UNAUTHENTICATED');
     expect(handled).toHaveLength(1);
   });
 
-  it('is no key for another request, although the person might ask it', async () => {
+  it('is refused as another request, although the caller may send that request', async () => {
     const { data, headers } = await asked();
     expect((await send(addForStaff.subject, data, headers)).error?.code).toBe('UNAUTHENTICATED');
     expect(handled).toHaveLength(1);
   });
 
-  it('is signed for each message, so that the same request may be repeated', async () => {
+  it('does not prevent the same request from being sent again, because each message has its own signature', async () => {
     const requests = Array.from({ length: 20 }, () => gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia }));
     expect(await Promise.all(requests)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
     expect(handled.every(({ userId }) => userId === lucia.userId)).toBe(true);

@@ -25,7 +25,7 @@ describe('the audit of a consumer', () => {
     await Promise.all([database.drop(), nats.stop()]);
   });
 
-  it('does not take events that arrive while it looks for a stream that went back', async () => {
+  it('does not mistake events that arrive during a check for a stream that was restored', async () => {
     const broker = service.get(BrokerConnection);
     const { stream, context, subject } = counterRaised;
     const consumer = { service: 'copies', stream, context };
@@ -39,7 +39,7 @@ describe('the audit of a consumer', () => {
     expect(busy.arrived()).toBeGreaterThan(3);
   });
 
-  describe('when the database is put back between what a check reads and what it writes', () => {
+  describe('when the database is restored between the read and the write of a check', () => {
     const { stream, context, subject } = counterRaised;
     const consumer = { service: 'copies', stream, context };
     const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
@@ -71,7 +71,7 @@ describe('the audit of a consumer', () => {
 
     const returnToLots = (): Promise<unknown> => database.dataSource.query('UPDATE stream_watch SET finished_seq = 2, last_seq = 2');
 
-    it('leaves the loss for the next check to find', async () => {
+    it('finds the loss in the next check', async () => {
       const audit = await anAudit(returnToLots);
       expect(await audit.check()).toBe(false);
       expect(await noted()).toBe(2);
@@ -80,7 +80,7 @@ describe('the audit of a consumer', () => {
       expect(await audit.check()).toBe(false);
     });
 
-    it('goes back once, however many checks run at once', async () => {
+    it('resets the consumer once, when several checks run at once', async () => {
       let second: Promise<boolean> | undefined;
       const audit = await anAudit(async (running) => {
         await returnToLots();

@@ -35,7 +35,7 @@ describe('a crash', () => {
 
   const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
 
-  it('between commit and publication loses nothing', async () => {
+  it('loses nothing between commit and publication', async () => {
     const ids = [randomUUID(), randomUUID()];
     const dying = await counters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
     await eventually(() => dying.process.signalCode === 'SIGKILL');
@@ -48,7 +48,7 @@ describe('a crash', () => {
     await Promise.all([heir.close(), consumer.close()]);
   });
 
-  it('between effect and acknowledgement applies nothing twice', async () => {
+  it('applies nothing twice between effect and acknowledgement', async () => {
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
     for (let round = 0; round < 5; round += 1) await Promise.all(ids.map((id) => producer.get(RaiseCounter).raise(id)));
@@ -65,7 +65,7 @@ describe('a crash', () => {
     await producer.close();
   });
 
-  it('of everything in turn, under load, loses nothing and applies nothing twice', async () => {
+  it('loses nothing and applies nothing twice when every process crashes in turn under load', async () => {
     const ids = Array.from({ length: 6 }, () => randomUUID()).join(',');
     let producer = await counters({ COUNTERS: ids, PAUSE_MS: '20' });
     let consumer = await tallies();

@@ -12,7 +12,7 @@ import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compare, CountRaises, RaiseCounter } from './tally-service';
 
-describe('the database', () => {
+describe('a database fault', () => {
   let folder: string;
   let port: number;
   let postgres: RunningPostgres;
@@ -71,7 +71,7 @@ describe('the database', () => {
     expect(rest).toEqual({ published: produced, noted: produced, lost: 0, twice: 0, outOfOrder: 0 });
   }
 
-  it('may end every connection in the middle of the work', async () => {
+  it('loses no event when the database ends every connection during the work', async () => {
     for (let cut = 0; cut < 3; cut += 1) {
       const before = (await result()).produced;
       for (let round = 0; round < 15; round += 1) await raise();
@@ -85,7 +85,7 @@ describe('the database', () => {
     await expectAllOnce();
   });
 
-  it('may be killed and come back: nothing is a dead letter because of it', async () => {
+  it('creates no dead letter when the database is killed and restarted', async () => {
     for (let round = 0; round < 20; round += 1) await raise();
     await postgres.kill();
     await raise();

@@ -35,7 +35,7 @@ class Apart {
   }
 }
 
-describe('reactions', () => {
+describe('event handlers', () => {
   let nats: TestNats;
   let database: TestDatabase;
   let stranger: NatsConnection;
@@ -91,7 +91,7 @@ describe('reactions', () => {
   const effects = async (): Promise<number[]> =>
     (await database.dataSource.query<{ version: number }[]>('SELECT version FROM effect ORDER BY seq')).map(({ version }) => version);
 
-  it('that copy state skip what is older than what they have, across a restore of the producer', async () => {
+  it('skip events older than the state they copied, across a restore of the producer', async () => {
     await start();
     const counter = randomUUID();
     for (const [version, epoch] of [
@@ -108,7 +108,7 @@ describe('reactions', () => {
     expect(await effects()).toEqual([1, 3, 4, 2, 3]);
   });
 
-  it('that take longer than the broker waits are not begun twice', async () => {
+  it('are not started twice when they take longer than the acknowledgement wait', async () => {
     // A busy machine may keep this process from saying that it works for half a second.
     await start({ tuning: { ackWaitMs: 2_000 } });
     holdUntil.at = Date.now() + 5_000;
@@ -117,7 +117,7 @@ describe('reactions', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('are shared by the copies of a service, each event goes to one', async () => {
+  it('are shared by the copies of a service: each event goes to one copy', async () => {
     const [raiser] = [await start(), await start()];
     const raise = raiser.get(RaiseCounter);
     await Promise.all(Array.from({ length: 60 }, () => raise.raise(randomUUID())));
@@ -138,7 +138,7 @@ describe('reactions', () => {
     expect(durable.num_ack_pending).toBe(0);
   });
 
-  it('with a consumer of their own keep a note of their own', async () => {
+  it('with a consumer of their own have inbox rows of their own', async () => {
     const service = await start({ providers: [Copy, Apart] });
     const id = await publish(randomUUID(), 1);
     await eventually(async () => (await noted()) === 2);
@@ -149,7 +149,7 @@ describe('reactions', () => {
     ]);
   });
 
-  it('of readers without a database get new events in order, and hear of a gap', async () => {
+  it('without a database receive new events in order, and are notified of a gap', async () => {
     const service = await start({ providers: [RaiseCounter] });
     const counter = randomUUID();
     const seen: number[] = [];

@@ -24,7 +24,7 @@ describe('events', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  it('reach each consumer once and in order', async () => {
+  it('are delivered to each consumer once and in order', async () => {
     const raise = producer.get(RaiseCounter);
     const counters = Array.from({ length: 5 }, () => randomUUID());
     for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.raise(id)));
@@ -40,7 +40,7 @@ describe('events', () => {
     });
   });
 
-  it('are on their way at once, whichever copy of the producer made them', async () => {
+  it('are published at once, from either copy of the producer', async () => {
     const [own, ownDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
     // Never polls: only the wake-up calls count.
     const copy = {

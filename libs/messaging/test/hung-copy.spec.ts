@@ -36,7 +36,7 @@ describe('a copy that hangs', () => {
     return child;
   }
 
-  it('gets no requests after ten seconds at most, and gets its share again when it wakes', async () => {
+  it('receives no requests after ten seconds at most, and receives requests again after it resumes', async () => {
     const [hung] = [await copy('tallies'), await copy('tallies')];
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
     class CallingService {}
@@ -55,7 +55,7 @@ describe('a copy that hangs', () => {
     expect(hung.process.exitCode).toBeNull();
   }, 60_000);
 
-  it('leads no longer after ten seconds at most, and does nothing twice when it wakes', async () => {
+  it('loses the leadership after ten seconds at most, and repeats no work after it resumes', async () => {
     const hung = await copy('counters');
     app = await startService({
       ...{ service: 'counters', databaseUrl: database.url, natsUrl: nats.url },

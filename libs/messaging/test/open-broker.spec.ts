@@ -8,7 +8,7 @@ import { BrokerConnection } from '../src/index';
 
 Logger.overrideLogger(false);
 
-describe('a process that demands users of its broker', () => {
+describe('a process that requires users on its broker', () => {
   const access = { seed: brokerSeed('identity'), usersDemanded: true };
   let folder: string;
 
@@ -27,14 +27,14 @@ describe('a process that demands users of its broker', () => {
     return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...more });
   }
 
-  it('refuses one that lets in everyone', async () => {
+  it('refuses a broker that admits clients without a user', async () => {
     const open = await start();
     const connecting = BrokerConnection.open({ url: open.url, name: 'identity', access });
     await expect(connecting).rejects.toThrow('lets in clients without a user');
     await open.stop();
   });
 
-  it('takes one that asks for them', async () => {
+  it('accepts a broker that requires users', async () => {
     const nats = await useNats();
     const broker = await BrokerConnection.open({ url: nats.bareUrl, name: 'identity', access });
     await expect(broker.check()).resolves.toBeUndefined();
@@ -42,7 +42,7 @@ describe('a process that demands users of its broker', () => {
     await nats.stop();
   });
 
-  it('ends with the reason when its broker comes back and lets in everyone', async () => {
+  it('exits with the reason when its broker restarts and admits clients without a user', async () => {
     const said = jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => undefined);
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const closed = await start({ config: brokerUsers() });
@@ -57,7 +57,7 @@ describe('a process that demands users of its broker', () => {
     await open.stop();
   });
 
-  it('goes on with one that comes back and still asks for them', async () => {
+  it('continues when its broker restarts and still requires users', async () => {
     const first = await start({ config: brokerUsers() });
     const onLost = jest.fn();
     const broker = await BrokerConnection.open({ url: first.url, name: 'identity', access, onLost });

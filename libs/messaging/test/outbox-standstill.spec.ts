@@ -14,7 +14,7 @@ const registry = { register: (name: string, check: () => Promise<void>) => void 
 @Module({ providers: [{ provide: HEALTH_REGISTRY, useValue: registry }], exports: [HEALTH_REGISTRY] })
 class HealthModule {}
 
-describe('an outbox that stands still', () => {
+describe('an outbox that does not progress', () => {
   let nats: TestNats;
   let database: TestDatabase;
   let app: INestApplicationContext;
@@ -44,7 +44,7 @@ describe('an outbox that stands still', () => {
       () => false,
     );
 
-  it('makes its service say that it is not ready, though the broker is up, until it moves again', async () => {
+  it('makes its service report not ready while the broker is up, until events are published again', async () => {
     expect(await isWell('outbox')).toBe(true);
     const stranger = await connectAsOperator(nats.url);
     const { streams } = await stranger.jetstreamManager();

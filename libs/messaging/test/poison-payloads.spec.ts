@@ -29,11 +29,11 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 
 const POISON: [what: string, sent: string | Uint8Array, kept: string][] = [
   ['NUL', body('"A\\u0000B"'), '22P05'],
-  ['NUL in a field that nobody knows', body('"sad"', ',"note":"A\\u0000B"'), '22P05'],
+  ['NUL in an unknown field', body('"sad"', ',"note":"A\\u0000B"'), '22P05'],
   ['the first half of a character', body('"\\ud83c"'), '22P02'],
   ['the second half of a character', body('"\\udf31"'), '22P02'],
-  ['hundreds of thousands of lists in lists', body('"sad"', `,"deep":${nested(200_000)}`), 'BAD_ENVELOPE'],
-  ['hundreds of lists in lists', body('"sad"', `,"deep":${nested(300)}`), 'RangeError'],
+  ['hundreds of thousands of nested lists', body('"sad"', `,"deep":${nested(200_000)}`), 'BAD_ENVELOPE'],
+  ['hundreds of nested lists', body('"sad"', `,"deep":${nested(300)}`), 'RangeError'],
   ['a text of 900 kB', body('"sad"', `,"long":"${'x'.repeat(900_000)}"`), 'RangeError'],
   ['another envelope', '{"event":{"to":1}}', 'BAD_ENVELOPE'],
   ['a list', '[1]', 'BAD_ENVELOPE'],
@@ -95,7 +95,7 @@ describe('a message that cannot be applied', () => {
     );
   }
 
-  it.each(POISON)('becomes a dead letter when it holds %s, and is delivered once', async (_what, sent, kept) => {
+  it.each(POISON)('becomes a dead letter when it contains %s, and is delivered once', async (_what, sent, kept) => {
     const id = await publish(sent);
     expect(await letterOf(id)).toMatchObject({ errorCode: kept, status: 'open', subject: counterRaised.subject });
     const after = await publish(body('"calm"'));
@@ -103,7 +103,7 @@ describe('a message that cannot be applied', () => {
     await eventually(async () => expect(await durable()).toMatchObject({ num_ack_pending: 0, delivered: { consumer_seq: 2 } }));
   });
 
-  it('becomes a dead letter when its headers hold what the database refuses', async () => {
+  it('becomes a dead letter when its headers contain a character that the database refuses', async () => {
     const id = await publish(body('"sad"'), 'A\0B');
     const letter = await letterOf(id);
     expect(letter?.headers).toMatchObject({ Mark: 'A\ufffdB' });
@@ -112,7 +112,7 @@ describe('a message that cannot be applied', () => {
   });
 
   it.each(POISON.filter(([, sent, kept]) => kept !== 'BAD_ENVELOPE' && OF_JSON.test(String(sent))))(
-    'is applied as it was sent when it holds %s and is replayed after the cure',
+    'is applied unchanged when it contains %s and is replayed after the fix',
     async (_what, sent) => {
       const letter = await letterOf(await publish(sent));
       cured = true;
@@ -121,7 +121,7 @@ describe('a message that cannot be applied', () => {
     },
   );
 
-  it('comes back after growing pauses when not even the dead letter can be kept', async () => {
+  it('is delivered again after growing pauses while the dead letter cannot be stored', async () => {
     await database.dataSource.query('ALTER TABLE dead_letter RENAME TO dead_letter_away');
     const startedAt = Date.now();
     const id = await publish(body('"sad"'));

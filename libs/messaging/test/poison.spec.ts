@@ -84,7 +84,7 @@ describe('an event whose handler fails', () => {
       return list;
     });
 
-  it('becomes a dead letter after eight tries while all others go on', async () => {
+  it('becomes a dead letter after eight attempts while all other events are applied', async () => {
     const counter = randomUUID();
     for (const mood of ['calm', 'poison', 'calm', 'calm']) await raise(counter, mood);
     const [letter] = await openLetters(1);
@@ -94,7 +94,7 @@ describe('an event whose handler fails', () => {
     expect(await result()).toMatchObject({ lost: 1, twice: 0 });
   });
 
-  it('does not hold up more events than the broker has in flight', async () => {
+  it('does not delay other events, even with more failing events than the broker has in flight', async () => {
     const poisoned = IN_FLIGHT + 8;
     // At most as many at once as there are connections. On a slow machine the last of many would wait too long.
     for (let portion = 0; portion < poisoned / 10; portion += 1)
@@ -109,7 +109,7 @@ describe('an event whose handler fails', () => {
     });
   });
 
-  it('is applied once when it is replayed after the cure, and says that it is a replay', async () => {
+  it('is applied once when it is replayed after the fix, and is marked as a replay', async () => {
     await raise(randomUUID(), 'poison');
     const [letter] = await openLetters(1);
     const id = letter?.id ?? 0;
@@ -123,7 +123,7 @@ describe('an event whose handler fails', () => {
     expect(await letters().list('replayed')).toMatchObject([{ by: 'ines' }]);
   });
 
-  it('is never applied again once it is discarded, not even when it is published again', async () => {
+  it('is never applied again after it was discarded, even when it is published again', async () => {
     await raise(randomUUID(), 'poison');
     const [letter] = await openLetters(1);
     expect(await letters().discard(letter?.id ?? 0, 'ines')).toBe(true);
@@ -136,7 +136,7 @@ describe('an event whose handler fails', () => {
     expect(await letters().list()).toEqual([]);
   });
 
-  it('waits as long as its surroundings are at fault, and that never counts', async () => {
+  it('waits while its infrastructure is unavailable, and those attempts are not counted', async () => {
     unavailableFor = 15;
     await raise(randomUUID(), 'unlucky');
     await eventually(async () => (await result()).noted === 1);
@@ -144,7 +144,7 @@ describe('an event whose handler fails', () => {
     expect(await consumerDb.dataSource.query('SELECT * FROM dead_letter')).toEqual([]);
   });
 
-  it('becomes a dead letter at once when it is no event, and is ignored when its type is unknown', async () => {
+  it('becomes a dead letter at once when it is malformed, and is ignored when its type is unknown', async () => {
     const stranger = await connectAsOperator(nats.url);
     await stranger.jetstream().publish(counterRaised.subject, 'no json');
     const unknown = headers();

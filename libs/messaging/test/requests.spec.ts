@@ -74,7 +74,7 @@ describe('a request', () => {
       (error: unknown) => error,
     );
 
-  it('is answered, with key, deadline and correlation passed on', async () => {
+  it('receives a reply, and its handler receives key, deadline and correlation id', async () => {
     const asking = withMessageContext({ correlationId: 'visit-7' }, () =>
       app.get(RequestClient).send(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: LONGER_THAN_DECLARED_MS }),
     );
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(await failure(ask(99))).toMatchObject({ name: 'Refusal', code: 'TOO_MUCH', details: { most: 98 } });
   });
 
-  it('that meets a bug reveals no details to the caller', async () => {
+  it('reveals no details of a bug to the caller', async () => {
     for (const a of [98, 97]) {
       const error = await failure(ask(a));
       expect(error).toBeInstanceOf(RemoteFailure);
@@ -97,11 +97,11 @@ describe('a request', () => {
     }
   });
 
-  it('is unavailable, not broken, while the database is away', async () => {
+  it('fails as unavailable, not as an internal error, while the database is away', async () => {
     expect(await failure(ask(96))).toBeInstanceOf(Unavailable);
   });
 
-  it('with a value that the database cannot store is the fault of the request', async () => {
+  it('is refused as invalid when it contains a value that the database cannot store', async () => {
     expect(await failure(ask(95))).toMatchObject({ code: INVALID_REQUEST });
   });
 
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(answered).toEqual([]);
   });
 
-  it('that names what objects inherit is refused before its handler runs', async () => {
+  it('with names of inherited properties is refused before its handler runs', async () => {
     const { data } = await stranger.request(add.subject, '{"a":1,"b":2,"__proto__":{"role":"admin"},"constructor":{"name":"x"}}', {
       timeout: ANSWERED_WITHIN_MS,
     });
@@ -129,12 +129,12 @@ describe('a request', () => {
     expect(answered).toEqual([]);
   });
 
-  it('that is not JSON is refused', async () => {
+  it('is refused when it is not JSON', async () => {
     const { data } = await stranger.request(add.subject, 'a=1', { timeout: ANSWERED_WITHIN_MS });
     expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({ error: { code: INVALID_REQUEST } });
   });
 
-  it('whose deadline has passed is not executed', async () => {
+  it('is not executed after its deadline', async () => {
     const late = headers();
     late.set('Deadline', String(Date.now() - 1));
     const silence = await failure(stranger.request(add.subject, JSON.stringify({ a: 1, b: 2 }), { timeout: 300, headers: late }));
@@ -143,13 +143,13 @@ describe('a request', () => {
     expect(answered).toHaveLength(1);
   });
 
-  it('without a handler is unavailable before its deadline', async () => {
+  it('fails as unavailable before its deadline when it has no handler', async () => {
     const startedAt = Date.now();
     expect(await failure(app.get(RequestClient).send(ping, {}))).toBeInstanceOf(Unavailable);
     expect(Date.now() - startedAt).toBeLessThan(ping.deadlineMs);
   });
 
-  it('never waits longer than the call it is part of', async () => {
+  it('never waits longer than the call that contains it', async () => {
     const inner = withMessageContext({ deadline: Date.now() - 1 }, () => app.get(RequestClient).send(add, { a: 1, b: 1 }));
     expect(await failure(inner)).toBeInstanceOf(Unavailable);
     expect(answered).toEqual([]);
@@ -174,7 +174,7 @@ describe('a request', () => {
       await own.stop();
     });
 
-    it('is not executed behind the back of the asker when the process comes to', async () => {
+    it('is not executed after its deadline when the process resumes', async () => {
       child.process.kill('SIGSTOP');
       expect(await failure(asker.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
       child.process.kill('SIGCONT');

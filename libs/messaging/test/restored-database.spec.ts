@@ -8,7 +8,7 @@ import { compare, CountRaises, RaiseCounter } from './tally-service';
 
 const KEPT = ['effect', 'inbox', 'dead_letter', 'aggregate_seen', 'stream_watch'];
 
-describe('a database that is put back', () => {
+describe('a restored database', () => {
   let nats: TestNats;
   let producerDb: TestDatabase;
   let consumerDb: TestDatabase;
@@ -76,7 +76,7 @@ describe('a database that is put back', () => {
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
-  it('receives missed events when its service never stopped', async () => {
+  it('receives missed events while its service runs on', async () => {
     await raise(3);
     await backUp();
     await raise(3);
@@ -86,7 +86,7 @@ describe('a database that is put back', () => {
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
-  it('that was not put back repeats nothing after an ordinary stop, nor while another copy reads', async () => {
+  it('is not assumed after an ordinary stop, nor while another copy reads: no event is repeated', async () => {
     await consumer.close();
     consumer = await startConsumer(60_000);
     await raise(2);

@@ -17,7 +17,7 @@ describe('retention', () => {
 
   afterAll(() => database.drop());
 
-  it('deletes published events after their time, and unpublished ones never', async () => {
+  it('deletes published events after their time, and never deletes unpublished events', async () => {
     for (const [name, days, published] of [
       ['old', 31, true],
       ['waiting', 31, false],
@@ -34,7 +34,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('keeps inbox rows longer, and open dead letters', async () => {
+  it('keeps inbox rows longer than events, and keeps open dead letters', async () => {
     await database.dataSource.query(`
       INSERT INTO inbox (consumer, event_id, received_at)
       SELECT consumer, gen_random_uuid(), now() - make_interval(days => days) FROM (VALUES ('old', 46), ('young', 44)) AS notes (consumer, days)`);

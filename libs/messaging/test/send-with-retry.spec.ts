@@ -11,7 +11,7 @@ const read = defineRequest({ ...shape, name: 'tally.get-sum.v1' });
 const write = defineRequest({ ...shape, name: 'tally.add-up.v1' });
 const beginTally = defineRequest({ ...shape, name: 'tally.begin.v1', deadlineMs: 12_000, retry: 'untilDeadline' });
 
-describe('a request whose answer does not come', () => {
+describe('a request without a reply', () => {
   let nats: TestNats;
   let service: NatsConnection;
   let app: INestApplicationContext;
@@ -61,7 +61,7 @@ describe('a request whose answer does not come', () => {
     return { sum: reply.sum, ms: Date.now() - startedAt };
   }
 
-  it('is asked once more, long before its deadline, when it only reads', async () => {
+  it('is sent once more, long before its deadline, when it only reads', async () => {
     const dead = await listen(read.subject, (message) => heard > 1 && sum(message));
     const { sum: answer, ms } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
     await leave(dead);
@@ -69,14 +69,14 @@ describe('a request whose answer does not come', () => {
     expect(ms).toBeLessThan(3_500);
   });
 
-  it('is never asked twice when it might be done twice', async () => {
+  it('is never sent twice when it is not idempotent', async () => {
     const dead = await listen(write.subject, () => undefined);
     expect((await outcome(() => app.get(RequestClient).send(write, { a: 1, b: 1 }))).sum).toBeNull();
     await leave(dead);
     expect(heard).toBe(1);
   });
 
-  it('waits for a restarting service when the request may be repeated', async () => {
+  it('waits for a restarting service when it is idempotent', async () => {
     const revived: Promise<Subscription>[] = [];
     const dying = await listen(beginTally.subject, () => {
       dying.unsubscribe();
@@ -89,7 +89,7 @@ describe('a request whose answer does not come', () => {
     expect(ms).toBeLessThan(6_000);
   });
 
-  it('is repeated again when the process that took the repeat dies as well', async () => {
+  it('is repeated again when the process that received the repetition dies too', async () => {
     const listening: Promise<Subscription>[] = [];
     const dieAtFirst = (next: () => void) => {
       const dying = listen(beginTally.subject, () => {
@@ -105,7 +105,7 @@ describe('a request whose answer does not come', () => {
     expect(ms).toBeLessThan(8_000);
   });
 
-  it('waits for the first listener, and is repeated early when that one dies', async () => {
+  it('waits for the first subscriber, and is repeated early when that subscriber dies', async () => {
     const listening: Promise<Subscription>[] = [];
     setTimeout(() => {
       const dying = listen(beginTally.subject, () => {
@@ -119,7 +119,7 @@ describe('a request whose answer does not come', () => {
     expect(ms).toBeLessThan(6_000);
   });
 
-  it('takes "it is being worked on" as an answer when no other try is open', async () => {
+  it('fails with CHECKOUT_IN_PROGRESS when no other attempt is open', async () => {
     const busy = await listen(beginTally.subject, (message) =>
       message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } })),
     );
@@ -128,7 +128,7 @@ describe('a request whose answer does not come', () => {
     expect(heard).toBe(1);
   });
 
-  it('is not answered by "it is being worked on" while the first is still at work', async () => {
+  it('ignores CHECKOUT_IN_PROGRESS while the first attempt is still in progress', async () => {
     let busy = await listen(beginTally.subject, (message) => {
       if (heard > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
       else setTimeout(() => sum(message), 4_000);
@@ -144,7 +144,7 @@ describe('a request whose answer does not come', () => {
     expect(heard).toBe(heardAtTheAnswer);
   });
 
-  it('takes the first answer of a service that is merely slow', async () => {
+  it('resolves with the first reply of a slow service', async () => {
     const slow = await listen(read.subject, (message) => setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000));
     const { sum: answer } = await outcome(() => app.get(RequestClient).send(read, { a: 1, b: 1 }));
     await leave(slow);

@@ -55,7 +55,7 @@ describe('a service that has started', () => {
     await Promise.all([database.drop(), nats.stop()]);
   });
 
-  it('answers at once, however long the broker takes to hear of it', async () => {
+  it('replies at once, even when its subscription travels to the broker slowly', async () => {
     const natsUrl = nats.url.replace(/\d+$/, String((way.address() as AddressInfo).port));
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, providers: [Adder], background: false });
     // The broker refuses a request without a subscriber right away.

@@ -25,21 +25,21 @@ describe('a stream', () => {
     await nats.stop();
   });
 
-  it('is made when it is missing, and its settings are its owner’s', async () => {
+  it('is created when it is missing, with the settings of its owner', async () => {
     await assertStream(broker, settings);
     const owned = await assertStream(broker, { ...settings, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
     expect(owned.config.max_bytes).toBe(2_000_000);
     expect((await assertStream(broker, settings)).config.max_bytes).toBe(2_000_000);
   });
 
-  it('that is there is found although the disk has less room than it may take', async () => {
+  it('is found when it exists, although the disk has less room than its limit', async () => {
     await assertStream(broker, settings);
     await broker.jetstream.publish('evt.tally.counter.raised.v1');
     const { state } = await assertStream(broker, { ...settings, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
     expect(state.messages).toBe(1);
   });
 
-  it('whose owner may not change it works with the settings that it has', async () => {
+  it('works with its current settings when its owner may not change it', async () => {
     const identity = { stream: 'IDENTITY', context: 'identity', tuning: TUNING, owner: true };
     const access = { seed: brokerSeed('identity') };
     const service = await BrokerConnection.open({ url: nats.bareUrl, name: 'identity', access, onLost: () => undefined });
@@ -51,7 +51,7 @@ describe('a stream', () => {
     await service.close();
   });
 
-  it('that is as its owner wishes is only looked at', async () => {
+  it('is not updated when it already has the settings of its owner', async () => {
     const owned = { ...settings, owner: true };
     const { created } = await assertStream(broker, owned);
     const { streams } = await broker.administration();

@@ -34,8 +34,8 @@ class Handlers {
   }
 }
 
-describe('the decorators', () => {
-  it('leave the contract where the module finds it', () => {
+describe('the handler decorators', () => {
+  it('store the contract where MessagingModule finds it', () => {
     expect(Reflect.getMetadata(REQUEST_HANDLER, Handlers.prototype, 'right')).toBe(add);
     expect(Reflect.getMetadata(EVENT_HANDLER, Handlers.prototype, 'rightEvent')).toEqual({ contract: counterRaised, options: {} });
   });

@@ -26,8 +26,8 @@ class Gate {
   }
 }
 
-describe('batches', () => {
-  it('take together what came while one was under way', async () => {
+describe('EventBatcher', () => {
+  it('puts all events that arrive during a batch into the next batch', async () => {
     const gate = new Gate();
     const batches = new EventBatcher((events) => gate.pass(events));
     const first = [batches.add(event('a')), batches.add(event('b'))];
@@ -49,7 +49,7 @@ describe('batches', () => {
     expect(await alone).toBe('f');
   });
 
-  it('try each alone when one of them is at fault, and only that one fails', async () => {
+  it('retries each event alone when one event fails a batch, and rejects only that event', async () => {
     const seen: string[][] = [];
     const batches = new EventBatcher((events) => {
       seen.push(idsOf(events));
@@ -60,7 +60,7 @@ describe('batches', () => {
     expect(seen).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
   });
 
-  it('fail whole when the surroundings are at fault', async () => {
+  it('rejects the whole batch after one try when the infrastructure is unavailable', async () => {
     let tries = 0;
     const batches = new EventBatcher<string>(() => {
       tries += 1;

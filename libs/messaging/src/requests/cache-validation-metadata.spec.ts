@@ -17,26 +17,26 @@ class Basket {
 const basketOf = (...lines: object[]) =>
   Object.assign(new Basket(), { discount: 1, lines: lines.map((line) => Object.assign(new Line(), line)) });
 
-describe('remembered rules', () => {
+describe('cacheValidationMetadata', () => {
   const storage = getMetadataStorage();
   const find = jest.spyOn(storage, 'getTargetValidationMetadatas');
   cacheValidationMetadata(storage);
   beforeEach(() => find.mockClear());
 
-  it('are looked for once for each class, however many objects are checked', () => {
+  it('reads the rules of a class once, for any number of validated objects', () => {
     const lines = Array.from({ length: 20 }, () => ({ name: 'x', quantity: 1 }));
     for (let round = 0; round < 3; round += 1) expect(validateSync(basketOf(...lines))).toEqual([]);
     expect(find.mock.calls.map(([type]) => type)).toEqual([Basket, Line]);
   });
 
-  it('are a class’s own and those it inherits, each time', () => {
+  it('returns a class’s own and its inherited rules, each time', () => {
     for (let round = 0; round < 2; round += 1) {
       const [error] = validateSync(basketOf({ name: 1, quantity: 'many' }));
       expect(error?.children?.[0]?.children?.map(({ property }) => property).sort()).toEqual(['name', 'quantity']);
     }
   });
 
-  it('are not those of a group', () => {
+  it('does not reuse cached rules for a validation group', () => {
     const staff = () => validateSync(Object.assign(new Basket(), { discount: 'much' }), { groups: ['staff'] });
     expect(validateSync(basketOf())).toHaveLength(0);
     expect(staff().map(({ property }) => property)).toEqual(['discount']);

@@ -20,25 +20,25 @@ const signed = (deadline = soon()): string => signer.sign(lucia, message, deadli
 afterEach(() => jest.useRealTimers());
 
 describe('a caller context', () => {
-  it('gives the service the caller', () => {
+  it('carries the caller to the service', () => {
     expect(verifier.verify(signed(), message)?.caller).toEqual(lucia);
   });
 
-  it('is worth nothing for another request, so it cannot be carried over', () => {
+  it('is invalid for another request', () => {
     expect(verifier.verify(signed(), { ...message, subject: 'rpc.identity.close-account.v1' })).toBeNull();
   });
 
-  it('is worth nothing for another body, however little it differs', () => {
+  it('is invalid for any other body', () => {
     for (const body of ['{"orderId":"o-2"}', '{"orderId":"o-1"} ', '', '{"orderId":"O-1"}'])
       expect(verifier.verify(signed(), { ...message, body: Buffer.from(body) })).toBeNull();
   });
 
-  it('has an id of its own each time, to count once', () => {
+  it('has a unique id, so that a service accepts it once', () => {
     const ids = Array.from({ length: 50 }, () => verifier.verify(signed(), message)?.id);
     expect(new Set(ids).size).toBe(50);
   });
 
-  it('is worth nothing after the deadline and the leeway between clocks', () => {
+  it('is invalid after the deadline and the leeway between clocks', () => {
     const context = signed(Date.now() + 5_000);
     jest.useFakeTimers({ now: Date.now() + 34_000 });
     expect(verifier.verify(context, message)).not.toBeNull();
@@ -46,7 +46,7 @@ describe('a caller context', () => {
     expect(verifier.verify(context, message)).toBeNull();
   });
 
-  it('never lasts longer than fifteen seconds, however long one would wait', () => {
+  it('expires after fifteen seconds, even with a later deadline', () => {
     const context = signed(Date.now() + 3_600_000);
     jest.useFakeTimers({ now: Date.now() + 45_100 });
     expect(verifier.verify(context, message)).toBeNull();
@@ -62,14 +62,14 @@ describe('a caller context', () => {
     expect(verifier.verify(forge(), message)).toBeNull();
   });
 
-  it('reads a key that came as base64, without line breaks', () => {
+  it('verifies with keys that are encoded as base64, without line breaks', () => {
     const oneLine = (key: string) => Buffer.from(key).toString('base64');
     const context = new CallerSigner(oneLine(keys.privateKey)).sign(lucia, message, soon());
     expect(new CallerVerifier(oneLine(keys.publicKey)).verify(context, message)?.caller).toEqual(lucia);
   });
 });
 
-describe('the callers of contracts', () => {
+describe('authorizeCaller', () => {
   const staff: Caller = { ...lucia, roles: ['customer', 'staff'] };
   const admin: Caller = { ...lucia, roles: ['customer', 'admin'] };
   const outcome = (kind: CallerKind, caller: Caller | null): string => {
@@ -93,7 +93,7 @@ describe('the callers of contracts', () => {
     ['admin', staff, 'FORBIDDEN'],
     ['admin', admin, 'admitted'],
     ['admin', null, 'UNAUTHENTICATED'],
-  ])('a request for %s', (kind, caller, expected) => {
+  ])('applies the contract’s access to a request for %s', (kind, caller, expected) => {
     expect(outcome(kind, caller)).toBe(expected);
   });
 });

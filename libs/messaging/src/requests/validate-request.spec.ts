@@ -20,7 +20,7 @@ describe('a request body', () => {
     expect(basket.lines[0]).toBeInstanceOf(Line);
   });
 
-  it('is refused with the path of each field at fault', async () => {
+  it('is refused with the path of each invalid field', async () => {
     const body = { name: 5, lines: [{ quantity: 1 }, { quantity: 'many', gift: true }] };
     await expect(validateRequest(Basket, body)).rejects.toMatchObject({
       code: INVALID_REQUEST,
@@ -33,14 +33,14 @@ describe('a request body', () => {
   });
 
   it.each(['toString', 'hasOwnProperty', 'valueOf', 'constructor', '__proto__'])(
-    'is refused with a field named %s, at any depth',
+    'is refused when it has a field named %s, at any depth',
     async (name) => {
       const body = JSON.parse(`{"name":"x","${name}":1,"lines":[{"quantity":1,"${name}":{}}]}`) as unknown;
       await expect(validateRequest(Basket, body)).rejects.toMatchObject({ details: [{ field: name }, { field: `lines.0.${name}` }] });
     },
   );
 
-  it('may be empty when the request has no fields, but carries nothing else then', async () => {
+  it('may be empty when the request has no fields, but then may contain nothing else', async () => {
     await expect(validateRequest(Nothing, {})).resolves.toBeInstanceOf(Nothing);
     await expect(validateRequest(Nothing, { more: 1 })).rejects.toMatchObject({ details: [{ field: 'more' }] });
   });
