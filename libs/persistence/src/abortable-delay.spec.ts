@@ -1,13 +1,13 @@
 import { abortableDelay } from './abortable-delay';
 
-describe('a pause that can be ended', () => {
-  it('lasts the given time without an abort', async () => {
+describe('an abortable delay', () => {
+  it('lasts its full time without an abort', async () => {
     const began = performance.now();
     await abortableDelay(30, new AbortController().signal);
     expect(performance.now() - began).toBeGreaterThan(25);
   });
 
-  it('ends well as soon as it is woken, also when that was before it began', async () => {
+  it('ends without an error at an abort, also when the abort came before the start', async () => {
     const woken = new AbortController();
     const began = performance.now();
     const pausing = abortableDelay(10_000, woken.signal);

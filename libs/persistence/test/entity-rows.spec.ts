@@ -29,7 +29,7 @@ class Book {
 const FULL = '00000000-0000-7000-8000-000000000001';
 const EMPTY = '00000000-0000-7000-8000-000000000002';
 
-describe('entities out of rows', () => {
+describe('entities from rows', () => {
   let test: TestDatabase;
   let database: Database;
   let libraries: EntityRows<Library>;
@@ -55,7 +55,7 @@ describe('entities out of rows', () => {
     return row ?? {};
   };
 
-  it.each([FULL, EMPTY])('are those that TypeORM reads (%s)', async (id) => {
+  it.each([FULL, EMPTY])('equal the entities that TypeORM reads (%s)', async (id) => {
     const row = await rowOf(id);
     const { books: held, ...library } = await test.dataSource.manager.findOneOrFail(Library, { where: { id }, relations: { books: true } });
     const read = libraries.from(row);
@@ -65,7 +65,7 @@ describe('entities out of rows', () => {
     expect(books.from(row)).toEqual(held[0] ?? null);
   });
 
-  it('are not there where an outer join found none', async () => {
+  it('are absent when an outer join found no row', async () => {
     expect(books.from(await rowOf(EMPTY))).toBeNull();
   });
 });

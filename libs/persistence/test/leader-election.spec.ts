@@ -40,7 +40,7 @@ describe('leadership', () => {
     return leader;
   }
 
-  it('is one process at a time, and another takes over', async () => {
+  it('belongs to one process at a time, and passes to another process', async () => {
     const first = compete('first');
     await eventually(() => leading.has('first'));
     compete('second');
@@ -50,7 +50,7 @@ describe('leadership', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('ends at once when the session ends, and is taken up again', async () => {
+  it('ends at once when the session ends, and is acquired again', async () => {
     compete('only');
     await eventually(() => leading.has('only'));
     await admin.query(
@@ -60,7 +60,7 @@ describe('leadership', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('has locks by name: the same is refused, another is not', async () => {
+  it('uses locks by name: a held name is refused, another name is granted', async () => {
     const lock = await advisoryLock({ url: database.url, name: 'a' });
     expect(lock?.lost.aborted).toBe(false);
     expect(await advisoryLock({ url: database.url, name: 'a' })).toBeNull();
@@ -70,7 +70,7 @@ describe('leadership', () => {
     expect(lock?.lost.aborted).toBe(true);
   });
 
-  it('reports the loss of a lock, also when it was acquired again', async () => {
+  it('ends for the process lock when its session is lost, even if the lock is acquired again', async () => {
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
     const isAlive = processLock.heldCheck();
@@ -86,7 +86,7 @@ describe('leadership', () => {
     await processLock.onApplicationShutdown();
   });
 
-  it('frees at once what a process took before the database broke off its session', async () => {
+  it('frees leases at once when the database ends the session of their holder', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();
@@ -102,7 +102,7 @@ describe('leadership', () => {
     await processLock.onApplicationShutdown();
   });
 
-  it('leaves what a process took free to others only once that process is no more', async () => {
+  it('frees a lease for other processes only after its holder has ended', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
     const processLock = new ProcessLock(admin);
     await processLock.onModuleInit();

@@ -16,18 +16,18 @@ function sourcesIn(folder: string): string[] {
   });
 }
 
-describe('work that a process takes hold of', () => {
+describe('statements that claim work', () => {
   const claiming = [...sourcesIn('apps'), ...sourcesIn('libs'), ...sourcesIn('tools')].filter((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
     return CLAIM.test(source) || FOR_A_WHILE.test(source);
   });
 
-  it('is found by its statements', () => {
+  it('are found by this spec', () => {
     expect(claiming.length).toBeGreaterThan(12);
     expect(claiming).toEqual(expect.arrayContaining(DONE_AT_ONCE));
   });
 
-  it('is free as soon as the process is no more, in every service', () => {
+  it('release their work as soon as the process ends, in every service', () => {
     const byTimeAlone = claiming.filter((path) => !/\$\{is(Claimable|Abandoned)\(/.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(byTimeAlone).toEqual(DONE_AT_ONCE);
   });

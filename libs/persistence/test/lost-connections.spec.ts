@@ -30,11 +30,11 @@ describe('the loss of a connection', () => {
   });
   afterAll(() => test.drop());
 
-  it.each(['a new one', 'the next'])('is caught before the caller can listen: %s', async () => {
+  it.each(['a new connection', 'the next connection'])('is handled before the caller can listen: %s', async () => {
     await withConnection(pool, (connection) => expect(connection.emit('error', new Error('ended by an administrator'))).toBe(true));
   });
 
-  it('fails the statement under way, and the next one gets another connection', async () => {
+  it('fails the running statement, and the next statement gets another connection', async () => {
     const database = new Database(test.dataSource);
     const [mine] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await expect(database.query('SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(5)')).rejects.toThrow('administrator command');

@@ -58,7 +58,7 @@ describe('migrations', () => {
     expect(await starters[0].query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
   });
 
-  it('leave nothing of one that fails, keep those before it, and free the lock', async () => {
+  it('roll back a failing migration, keep those before it, and free the lock', async () => {
     const source = await open(CreateThing1700000002000, Broken1700000003000);
     await expect(runMigrations(source)).rejects.toThrow(/division by zero/);
     expect(await source.query('SELECT * FROM thing')).toEqual([{ id: 1 }]);

@@ -6,7 +6,7 @@ import { HEALTH_REGISTRY, PersistenceModule, UnitOfWork } from '../src';
 
 Logger.overrideLogger(false);
 
-describe('the module', () => {
+describe('PersistenceModule', () => {
   const name = `late_${process.pid}`;
   const checks = new Map<string, () => Promise<void>>();
   let admin: DataSource;
@@ -20,7 +20,7 @@ describe('the module', () => {
     await admin.destroy();
   });
 
-  it('waits for a missing database, reports its health, and closes in the end', async () => {
+  it('waits for a missing database, reports its health, and closes its connections at the end', async () => {
     const url = new URL(await adminUrl());
     url.pathname = `/${name}`;
     const health = { register: (part: string, check: () => Promise<void>) => void checks.set(part, check) };

@@ -5,7 +5,7 @@ interface Kept {
   statement: string;
 }
 
-describe('a statement of its own', () => {
+describe('a statement outside a transaction', () => {
   let test: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a statement of its own', () => {
     return rows.map(({ statement }) => statement);
   };
 
-  it('is prepared once for all values, or planned for these alone', async () => {
+  it('is prepared once for all values, or planned for these values alone', async () => {
     for (let count = 1; count <= 8; count += 1) {
       expect(await database.query('SELECT $1::int AS prepared', [count])).toEqual([{ prepared: count }]);
       expect(await database.queryUnprepared('SELECT $1::int AS planned', [count])).toEqual([{ planned: count }]);

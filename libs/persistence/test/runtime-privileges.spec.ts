@@ -60,7 +60,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
     return source;
   }
 
-  it('reads and writes rows, and adds to what is append-only', async () => {
+  it('may read and write rows, and may insert into append-only tables', async () => {
     const service = await connect(addresses.migrator);
 
     await service.query('INSERT INTO parcel (weight) VALUES (20)');
@@ -97,7 +97,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
     expect(refused).toBe(NOT_ALLOWED);
   });
 
-  it('gets the same rights on tables that a function of the owner makes', async () => {
+  it('receives the same privileges on tables that a function of the owner creates', async () => {
     const service = await connect(addresses.migrator);
 
     await service.query('SELECT make_more()');
@@ -118,7 +118,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
     expect(await (await waiting).query('SELECT entry FROM log')).toEqual([]);
   });
 
-  it('gets all its rights at once: a process that waits for them does not start with a part', async () => {
+  it('receives all its privileges at once: a waiting process does not start with some of them', async () => {
     await connect(addresses.migrator);
     const owner = new Client({ connectionString: addresses.migrator });
     await owner.connect();

@@ -30,15 +30,15 @@ function sourcesIn(folder: string): string[] {
   });
 }
 
-describe('a part of a statement that depends on a key', () => {
-  it('is seen by this spec', () => {
+describe('a fragment of SQL that depends on a key', () => {
+  it('is found by this spec', () => {
     expect(lookedUpInSql('const sql = `SELECT 1 FROM t WHERE ${CONDITIONS[segment]}`;')).toEqual(['CONDITIONS[segment]']);
     expect(lookedUpInSql('const sql = `SELECT 1 FROM t WHERE ${lookUp(CONDITIONS, segment)}`; const text = `${WORDS[locale]}`;')).toEqual(
       [],
     );
   });
 
-  it('is looked up so that an unknown key throws, in every service', () => {
+  it('is read with lookUp, which throws for an unknown key, in every service', () => {
     const sources = [...sourcesIn('apps'), ...sourcesIn('libs'), ...sourcesIn('tools')];
     expect(sources.length).toBeGreaterThan(900);
     const faults = sources.flatMap((path) => lookedUpInSql(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));

@@ -39,7 +39,7 @@ describe('a unit of work', () => {
     (await database.dataSource.query<{ cents: unknown }[]>('SELECT cents FROM account WHERE id = $1', [id]))[0]?.cents;
   const take = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
 
-  it('commits all of it or nothing', async () => {
+  it('commits all of its changes or none', async () => {
     await unitOfWork.run((tx) => take(tx, 1));
     const failing = unitOfWork.run(async (tx) => {
       await take(tx, 1);
@@ -49,7 +49,7 @@ describe('a unit of work', () => {
     expect(await cents(1)).toBe(99);
   });
 
-  it('gives int8 as numbers, the rows of RETURNING and the count of rows touched', async () => {
+  it('returns int8 as numbers, the rows of RETURNING and the count of changed rows', async () => {
     const [rows, count] = await unitOfWork.run(async (tx) => [
       await tx.query<{ cents: number }>('UPDATE account SET cents = cents + 1 WHERE id = 1 RETURNING cents'),
       await tx.execute('UPDATE account SET cents = 5'),
@@ -62,7 +62,7 @@ describe('a unit of work', () => {
     await expect(unitOfWork.run((tx) => tx.query('SELECT 9007199254740993::bigint AS big'))).rejects.toThrow(/does not fit/);
   });
 
-  it('runs steps before the commit last and inside, steps after it outside', async () => {
+  it('runs steps before the commit last and inside the transaction, steps after it outside', async () => {
     const order: string[] = [];
     await unitOfWork.run((tx) => {
       tx.beforeCommit(async (inside) => {
@@ -81,7 +81,7 @@ describe('a unit of work', () => {
     expect(await cents(1)).toBe(99);
   });
 
-  it('is undone by a failing step before the commit, and then no step after it runs', async () => {
+  it('is rolled back by a failing step before the commit, and then runs no step after it', async () => {
     let announced = false;
     const failing = unitOfWork.run(async (tx) => {
       tx.afterCommit(() => (announced = true));
@@ -92,7 +92,7 @@ describe('a unit of work', () => {
     expect({ announced, cents: await cents(1) }).toEqual({ announced: false, cents: 100 });
   });
 
-  it('runs the whole work again after a deadlock', async () => {
+  it('repeats the whole work after a deadlock', async () => {
     let attempts = 0;
     const bothHold = barrier(2);
     const transfer = (from: number, to: number) => {
@@ -110,7 +110,7 @@ describe('a unit of work', () => {
     expect([await cents(1), await cents(2)]).toEqual([98, 98]);
   });
 
-  it('runs the whole work again after a serialization failure, and gives up after three repetitions', async () => {
+  it('repeats the whole work after a serialization failure, and fails after three repetitions', async () => {
     let attempts = 0;
     const conflicting = unitOfWork.run(async (tx) => {
       attempts += 1;
@@ -120,7 +120,7 @@ describe('a unit of work', () => {
     expect(attempts).toBe(4);
   });
 
-  it('does not repeat another failure, and throws it', async () => {
+  it('does not repeat after another error, and throws it', async () => {
     let attempts = 0;
     const error: unknown = await unitOfWork
       .run(async (tx) => {
@@ -136,7 +136,7 @@ describe('a unit of work', () => {
     ]);
   });
 
-  it('plans a statement again when a migration has changed its table', async () => {
+  it('replans a statement when a migration has changed its table', async () => {
     await database.dataSource.query('CREATE TABLE changing (id int PRIMARY KEY)');
     const read = () => unitOfWork.run((tx) => tx.query<Record<string, number>>('SELECT * FROM changing'));
     for (let time = 0; time < 12; time += 1) expect(await read()).toEqual([]);
@@ -171,7 +171,7 @@ describe('a unit of work', () => {
     expect([await cents(1), await cents(2)]).toEqual([104, 102]);
   });
 
-  it('is undone by a write that fails, wherever that comes to light, and what was passed over works the next time', async () => {
+  it('is rolled back by a failing write at any point, and its skipped statements work the next time', async () => {
     const taken = 'INSERT INTO account VALUES ($1, 0)';
     const first = 'SELECT $1::int AS seen';
     const failing = [
@@ -200,7 +200,7 @@ describe('a unit of work', () => {
     expect([await cents(1), await cents(2)]).toEqual([100, 100]);
   });
 
-  it('is undone by a value that cannot be sent, and its connection goes on', async () => {
+  it('is rolled back by a value that cannot be serialized, and its connection stays usable', async () => {
     const round: { self?: object } = {};
     round.self = round;
     const failing = unitOfWork.run(async (tx) => {
@@ -213,7 +213,7 @@ describe('a unit of work', () => {
     expect([await cents(1), await cents(2)]).toEqual([100, 99]);
   });
 
-  it('lets TypeORM know that it works inside a transaction, whatever came before', async () => {
+  it('reports the open transaction to TypeORM, after any earlier statements', async () => {
     const isActive = (tx: Transaction) => tx.manager.queryRunner?.isTransactionActive;
     await unitOfWork.run(async (tx) => {
       await take(tx, 1);
@@ -223,7 +223,7 @@ describe('a unit of work', () => {
     expect(await cents(1)).toBe(99);
   });
 
-  it('lets TypeORM work inside, behind what was written before', async () => {
+  it('runs TypeORM statements inside the transaction, after the earlier writes', async () => {
     await expect(
       unitOfWork.run(async (tx) => {
         tx.write('UPDATE account SET cents = 7 WHERE id = 1');
@@ -235,7 +235,7 @@ describe('a unit of work', () => {
     expect(await cents(1)).toBe(100);
   });
 
-  it('says that the connection was lost, and the next one works', async () => {
+  it('reports the lost connection, and the next unit of work succeeds', async () => {
     const error: unknown = await unitOfWork
       .run(async (tx) => {
         const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
