@@ -50,14 +50,14 @@ afterAll(async () => {
 });
 
 describe('the shop’s clock', () => {
-  it('is the machine’s unless it may be moved', async () => {
+  it('equals the machine’s clock unless it is movable', async () => {
     const clock = (await start(false)).get(Clock);
     stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: HOUR_MS }));
     await stack.flush();
     expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
   });
 
-  it('starts at the offset in force, follows moves, and never goes back', async () => {
+  it('starts at the current offset, follows later offsets, and never goes back', async () => {
     answering = stack.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
     });
@@ -71,7 +71,7 @@ describe('the shop’s clock', () => {
     await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
   });
 
-  it('follows the machine without a reply, and takes over a later offset', async () => {
+  it('follows the machine’s clock without a reply, and applies a later offset', async () => {
     const clock = (await start(true)).get(Clock);
     expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
     answering = stack.subscribe(getClockOffset.subject, {
@@ -81,18 +81,18 @@ describe('the shop’s clock', () => {
   });
 });
 
-describe('the time at the start', () => {
-  it('keeps its initial offset without a reply', async () => {
+describe('the initial time offset', () => {
+  it('is kept when no reply arrives', async () => {
     expect(aheadMs((await start(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
   });
 
-  it('is the machine’s for a clock that may not be moved, whatever it was started with', async () => {
+  it('is ignored by a clock that is not movable', async () => {
     expect(Math.abs(aheadMs((await start(false, HOUR_MS)).get(Clock)))).toBeLessThan(1_000);
   });
 });
 
-describe('readiness on the broker', () => {
-  it('is answered by every service that the shop’s status lists', async () => {
+describe('readiness over the broker', () => {
+  it('is reported by every service in the shop’s status', async () => {
     await (await start(false)).init();
     health.markStarted();
     const { subject } = getReadiness.notifications;

@@ -39,7 +39,7 @@ function start(env: Record<string, string | undefined> = {}): Running {
 describe('a running service', () => {
   beforeAll(() => void execFileSync(process.execPath, [build], { cwd: folder }));
 
-  it('serves health while it runs and drains on SIGTERM', async () => {
+  it('serves health while it runs, and drains on SIGTERM', async () => {
     const service = start();
     const [, port] = await service.seen(/"healthPort":(\d+)/);
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
@@ -57,14 +57,14 @@ describe('a running service', () => {
     expect(service.output()).toContain('the supervisor went away');
   });
 
-  it('says every wrong variable in a sentence, without its value, and does not start', async () => {
+  it('lists every wrong variable in a sentence, without its value, and does not start', async () => {
     const service = start({ NATS_URL: undefined, PUBLIC_ORIGIN: 'canary-origin' });
     expect(await service.code).toBe(1);
     expect(service.output()).toMatch(/NATS_URL is missing: .+\nPUBLIC_ORIGIN is wrong .+\n|PUBLIC_ORIGIN is wrong .+\nNATS_URL is missing/);
     expect(service.output()).not.toContain('canary');
   });
 
-  it('does not start for the public with a broker in the clear, and says so in a sentence', async () => {
+  it('does not start with a public origin and a broker without TLS, and reports the reason', async () => {
     const service = start({ NATS_URL: 'nats://broker.example:4222', PUBLIC_ORIGIN: 'https://shop.example' });
     expect(await service.code).toBe(1);
     expect(service.output()).toContain('NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine');

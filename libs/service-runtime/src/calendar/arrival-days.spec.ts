@@ -7,10 +7,10 @@ const HOURS = [8, 21];
 const DAYS = 366;
 const moments = Array.from({ length: DAYS }, (_, day) => HOURS.map((hour) => new Date(Date.UTC(2026, 10, 1 + day, hour)))).flat();
 
-describe('the days of arrival', () => {
+describe('arrivalDays', () => {
   afterEach(() => setRegionalHolidays([]));
 
-  it.each(COUNTRIES)('are business days in %s whenever it was paid, with regional holidays too', (country) => {
+  it.each(COUNTRIES)('returns business days in %s for any time of payment, also with regional holidays', (country) => {
     for (const holidays of [[], ['03-19', '2026-12-07']]) {
       setRegionalHolidays(holidays);
       for (const paidAt of moments) {

@@ -1,7 +1,7 @@
 import { isBusinessDay } from './business-days';
 import { dispatchDay } from './dispatch-day';
 
-describe('the day a parcel has to leave', () => {
+describe('dispatchDay', () => {
   it.each([
     ['a morning', '2026-11-24T09:00:00Z', '2026-11-25'],
     ['the last minute before the cut-off in winter', '2026-11-24T18:59:59Z', '2026-11-25'],
@@ -11,7 +11,7 @@ describe('the day a parcel has to leave', () => {
     ['a Friday night', '2026-11-27T21:00:00Z', '2026-12-01'],
     ['a Saturday night', '2026-11-28T21:00:00Z', '2026-11-30'],
     ['the day before Christmas', '2026-12-24T09:00:00Z', '2026-12-28'],
-  ])('follows %s', (_when, at, day) => {
+  ])('respects the cut-off and the closed days for a payment at this time: %s', (_when, at, day) => {
     expect(dispatchDay(new Date(at))).toBe(day);
   });
 

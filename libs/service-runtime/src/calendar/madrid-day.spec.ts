@@ -11,11 +11,11 @@ it.each([
   ['2026-10-24T22:00:00.000Z', '2026-10-25'],
   ['2026-10-25T22:59:59.999Z', '2026-10-25'],
   ['2026-12-31T23:30:00.000Z', '2027-01-01'],
-])('%s is %s in the shop', (at, day) => {
+])('madridDay: %s is %s in the shop', (at, day) => {
   expect(madridDay(new Date(at))).toBe(day);
 });
 
-it('counts days across months, years and the nights of 23 and 25 hours', () => {
+it('dayAfter counts days across months, years and the nights of 23 and 25 hours', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayAfter('2027-03-27', 2)).toBe('2027-03-29');
   expect(dayAfter('2026-10-26', -2)).toBe('2026-10-24');
@@ -27,6 +27,6 @@ it.each([
   ['2028-01-31', '2028-02-29'],
   ['2026-12-15', '2027-01-15'],
   ['2026-11-30', '2026-12-30'],
-])('a month after %s is %s', (day, later) => {
+])('monthLater moves %s to %s', (day, later) => {
   expect(monthLater(day)).toBe(later);
 });

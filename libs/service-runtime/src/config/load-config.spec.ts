@@ -30,8 +30,8 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   return [];
 };
 
-describe('loading the configuration', () => {
-  it('fills a typed, frozen object, with defaults for what may be absent', () => {
+describe('loadConfig', () => {
+  it('returns a typed, frozen object, with defaults for optional variables', () => {
     const config = loadConfig(PayConfig, { ...good, HEALTH_PORT: '23002', CLOCK_MOVABLE: 'true', PAY_NOTES: 'a, b' });
     expect(config).toMatchObject({
       natsUrl: good.NATS_URL,
@@ -44,7 +44,7 @@ describe('loading the configuration', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('lists every wrong variable at once, each with what to set', () => {
+  it('lists every wrong variable at once, each with the value to set', () => {
     const problems = problemsOf({ PUBLIC_ORIGIN: 'ftp://x', PAY_TRIES: 'many', PAY_SECRET: 'short' });
     expect(problems).toHaveLength(4);
     for (const name of ['NATS_URL is missing', 'PUBLIC_ORIGIN is wrong', 'PAY_TRIES is wrong', 'PAY_SECRET is wrong'])
@@ -78,7 +78,7 @@ describe('loading the configuration', () => {
     expect(problemsOf({ ...good, PAY_SECRET_FILE: path })).toEqual([expect.stringContaining('PAY_SECRET is set twice')]);
   });
 
-  it('does not take words for booleans or numbers', () => {
+  it('does not accept words for booleans or numbers', () => {
     expect(problemsOf({ ...good, CLOCK_MOVABLE: 'yes' })).toHaveLength(1);
     expect(problemsOf({ ...good, HEALTH_PORT: '1e3' })).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('loading the configuration', () => {
     ]);
   });
 
-  it('refuses a broker in the clear, and no user of it, with a public origin, and only there', () => {
+  it('refuses a broker without TLS or without a user, only with a public origin', () => {
     const { NATS_NKEY_SEED: _, ...open } = { ...good, NATS_URL: 'tls://10.0.0.1:4222,nats://10.0.0.2:4222' };
     expect(problemsOf(open)).toEqual([]);
     expect(problemsOf({ ...open, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
@@ -99,7 +99,7 @@ describe('loading the configuration', () => {
     expect(problemsOf({ ...good, NATS_URL: 'tls://10.0.0.1:4222', PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([]);
   });
 
-  it('refuses a placeholder for a secret with a public origin, and only there', () => {
+  it('refuses a placeholder for a secret, only with a public origin', () => {
     const demo = { ...good, PAY_SECRET: 'demo-secret-that-everybody-knows' };
     expect(problemsOf(demo)).toEqual([]);
     expect(problemsOf({ ...demo, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
@@ -107,18 +107,18 @@ describe('loading the configuration', () => {
     ]);
   });
 
-  it('wants a database address from services that own one', () => {
+  it('requires a database address from services that own a database', () => {
     const { PAY_SECRET: _, ...rest } = good;
     expect(() => loadConfig(DatabaseServiceConfig, rest)).toThrow(/DATABASE_URL is missing/);
     expect(loadConfig(DatabaseServiceConfig, { ...rest, DATABASE_URL: 'postgres://a@127.0.0.1/b' }).databaseUrl).toContain('postgres');
   });
 });
 
-describe('the check for loopback origins', () => {
-  it.each(['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:3', 'http://shop.localhost'])('%s is loopback', (origin) => {
+describe('isLoopbackOrigin', () => {
+  it.each(['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:3', 'http://shop.localhost'])('accepts %s as loopback', (origin) => {
     expect(isLoopbackOrigin(origin)).toBe(true);
   });
-  it.each(['https://shop.example', 'http://localhost.example', 'http://10.0.0.1', 'nonsense'])('%s is public', (origin) => {
+  it.each(['https://shop.example', 'http://localhost.example', 'http://10.0.0.1', 'nonsense'])('treats %s as public', (origin) => {
     expect(isLoopbackOrigin(origin)).toBe(false);
   });
 });

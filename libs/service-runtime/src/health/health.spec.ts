@@ -17,7 +17,7 @@ async function withServer(health: HealthRegistry, work: (base: string) => Promis
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
 describe('health', () => {
-  it('is alive but not ready until started', async () => {
+  it('is alive but not ready until the service has started', async () => {
     const health = new HealthRegistry();
     await withServer(health, async (base) => {
       expect([await statusOf(`${base}/health/live`), await statusOf(`${base}/health/ready`)]).toEqual([200, 503]);
@@ -26,7 +26,7 @@ describe('health', () => {
     });
   });
 
-  it('stays alive while a database or broker is away, but is not ready', async () => {
+  it('is alive but not ready while a database or broker is away', async () => {
     const health = new HealthRegistry();
     health.markStarted();
     health.register('database', () => Promise.reject(new Error('away')));
@@ -40,13 +40,13 @@ describe('health', () => {
     });
   });
 
-  it('is not alive when something failed that only a restart cures', async () => {
+  it('is not alive after a failure that only a restart fixes', async () => {
     const health = new HealthRegistry();
     health.registerLiveness('broker not closed', () => false);
     await withServer(health, async (base) => expect(await statusOf(`${base}/health/live`)).toBe(503));
   });
 
-  it('counts a check that never answers as failed', async () => {
+  it('counts a check that never resolves as failed', async () => {
     const health = new HealthRegistry();
     health.markStarted();
     health.register('stuck', () => new Promise(() => undefined));
@@ -60,7 +60,7 @@ describe('health', () => {
     expect(await health.ready()).toMatchObject({ status: 'down', checks: { accepting: 'down' } });
   });
 
-  it('answers metrics, and nothing else', async () => {
+  it('serves metrics for GET, and no other path', async () => {
     await withServer(new HealthRegistry(), async (base) => {
       expect((await fetch(`${base}/metrics`)).headers.get('content-type')).toContain('text/plain');
       expect(await statusOf(`${base}/etc/passwd`)).toBe(404);
@@ -68,7 +68,7 @@ describe('health', () => {
     });
   });
 
-  it('says which variable to change when its port is taken', async () => {
+  it('names the variable to change when its port is taken', async () => {
     await withServer(new HealthRegistry(), async (base) => {
       const port = Number(new URL(base).port);
       const second = HealthServer.start({ host: '127.0.0.1', port, health: new HealthRegistry(), metrics: new Registry(), logger });

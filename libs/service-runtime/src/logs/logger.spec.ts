@@ -40,7 +40,7 @@ describe('the logger', () => {
     expect(lastLine()['time']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
-  it('carries trace and correlation id of the running call', async () => {
+  it('logs the trace and correlation id of the running call', async () => {
     await startTracing('probe', {});
     trace.getTracer('spec').startActiveSpan('call', (span) => {
       withMessageContext({ correlationId: 'corr-1' }, () => logger.info('inside'));
@@ -52,7 +52,7 @@ describe('the logger', () => {
     expect(lastLine()).not.toHaveProperty('trace_id');
   });
 
-  it('lets no canary through, whatever key or text it hides in', () => {
+  it('redacts every canary secret, under any key and in any text', () => {
     const canary = 'canary7f3a';
     const address = `${canary}@example.com`;
     const person = {
@@ -84,7 +84,7 @@ describe('the logger', () => {
     expect(lines.join('')).not.toContain(canary);
   });
 
-  it('lets no token of a link through, whatever route or page it opens', () => {
+  it('redacts the token of a link, for any route or page', () => {
     const contexts = [identity, notifications, orders, recalls, subscriptions].flatMap((context) => Object.entries(context));
     const routes = contexts
       .filter(([name]) => name.endsWith('_ROUTES'))
@@ -98,7 +98,7 @@ describe('the logger', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
-  it('knows each field of a message that carries a secret', () => {
+  it('redacts each field of a message that carries a secret', () => {
     const contexts = [identity, notifications, orders, recalls, subscriptions, support, staffOrders];
     const fields = new Set(contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET.test(field)));
     for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'password', 'deliveryToken', 'withdrawalToken'])
@@ -107,7 +107,7 @@ describe('the logger', () => {
     expect(lines.filter((line) => line.includes('canary'))).toEqual([]);
   });
 
-  it('keeps of an error what helps to find it', () => {
+  it('logs the useful details of an error', () => {
     logger.error({ error: Object.assign(new TypeError('broken'), { code: 'E1' }) }, 'failed');
     expect(lastLine()['error']).toMatchObject({
       type: 'TypeError',
@@ -117,7 +117,7 @@ describe('the logger', () => {
     });
   });
 
-  it('survives cycles, depth and line breaks from outside', () => {
+  it('handles cycles, depth and line breaks in foreign input', () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
     logger.info({ cycle }, 'one\nline');
@@ -125,7 +125,7 @@ describe('the logger', () => {
     expect(lines[0]?.trimEnd()).not.toContain('\n');
   });
 
-  it('speaks for Nest, whose start-up chatter it keeps for the debug level', () => {
+  it('serves as the logger of Nest, and logs Nest’s start-up lines at the debug level', () => {
     const nest = new NestLogger(logger);
     nest.log('mapped', 'Router');
     expect(lastLine()).toMatchObject({ level: 'debug', message: 'mapped', context: 'Router' });

@@ -1,7 +1,7 @@
 import { problem } from './problem';
 
 describe('problem details', () => {
-  it('carry a stable code, a type drawn from it, and nothing that was not said', () => {
+  it('have a stable code, a type derived from it, and only the fields that were passed', () => {
     expect(problem({ status: 409, code: 'STOCK_SHORT', title: 'Too few are left', details: [], traceId: 'ab' })).toEqual({
       type: 'urn:brote:problem:stock-short',
       title: 'Too few are left',

@@ -5,7 +5,7 @@ import { drainOnce } from './drain';
 const logger = createLogger('probe', { level: 'silent' });
 
 describe('draining', () => {
-  it('is first not ready, closes once however often it is called, and exits with 0', async () => {
+  it('first reports not ready, closes once although it is called often, and exits with 0', async () => {
     const health = new HealthRegistry();
     const steps: string[] = [];
     const drain = drainOnce({
@@ -22,14 +22,14 @@ describe('draining', () => {
     expect(steps).toEqual(['close while not ready', 'exit 0']);
   });
 
-  it('says so with its exit code when closing fails', async () => {
+  it('exits with an error code when closing fails', async () => {
     const codes: number[] = [];
     const close = (): Promise<void> => Promise.reject(new Error('stuck'));
     await drainOnce({ health: new HealthRegistry(), logger, delayMs: 0, close, exit: (code) => void codes.push(code) })('SIGTERM');
     expect(codes).toEqual([1]);
   });
 
-  it('gives up after 25 seconds', async () => {
+  it('exits after 25 seconds at the latest', async () => {
     jest.useFakeTimers();
     const codes: number[] = [];
     void drainOnce({

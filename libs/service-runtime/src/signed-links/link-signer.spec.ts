@@ -32,7 +32,7 @@ function idsOf(seed: number): string[] {
 }
 
 describe('a signed link', () => {
-  it('names its id until it ends, and no second longer', () => {
+  it('is valid for its id until it expires, and no second longer', () => {
     const [id, until] = [randomUUID(), new Date('2026-11-24T12:00:05Z')];
     const token = signer.sign(id, until);
     expect(signer.read(token, NOW)).toBe(id);
@@ -41,14 +41,14 @@ describe('a signed link', () => {
     expect(signer.read(signer.sign(id), new Date('2126-01-01T00:00:00Z'))).toBe(id);
   });
 
-  it.each(idsOf(SEED))(`has one spelling: every text that differs in one place is refused (seed ${String(SEED)}, %s)`, (id) => {
+  it.each(idsOf(SEED))(`has one spelling: every text with one changed character is refused (seed ${String(SEED)}, %s)`, (id) => {
     for (const token of [signer.sign(id), signer.sign(id, new Date(NOW.getTime() + 1_000)), earlierToken(id)]) {
       expect(signer.read(token, NOW)).toBe(id);
       expect([...neighborsOf(token)].filter((other) => signer.read(other, NOW) !== null)).toEqual([]);
     }
   });
 
-  it('has one spelling: nothing may be added, left out, padded or written in other letters', () => {
+  it('has one spelling: added, missing or padded characters and other letter cases are refused', () => {
     const token = signer.sign(randomUUID());
     const [keyId = '', name = '', until = '', mac = ''] = token.split('.');
     const others = [
@@ -74,7 +74,7 @@ describe('a signed link', () => {
     expect(others.filter((other) => other !== token && signer.read(other, NOW) !== null)).toEqual([]);
   });
 
-  it('counts for its purpose only', () => {
+  it('is valid for its purpose only', () => {
     const purposes = ['order-link', 'recall-link', 'box-link', 'withdrawal-link', 'ticket-link', 'unsubscribe-link:marketing'];
     for (const made of purposes)
       for (const read of purposes) {
@@ -84,7 +84,7 @@ describe('a signed link', () => {
       }
   });
 
-  it('is accepted under two keys during a rotation, and under one after it', () => {
+  it('is accepted under two keys during a rotation, and under one key after it', () => {
     const [id, old] = [randomUUID(), signer.sign(randomUUID())];
     const [rotating, rotated] = [signerOf('order-link', NEXT, SECRET), signerOf('order-link', NEXT)];
     expect(rotating.read(signer.sign(id), NOW)).toBe(id);

@@ -30,7 +30,7 @@ afterAll(() => {
   collector.close();
 });
 
-it('sends the spans of one call to the collector under one trace, named after the service, at the latest when it stops', async () => {
+it('the span exporter sends the spans of one call under one trace, named after the service, before the service stops', async () => {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const tracing = await startTracing('probe');
   const tracer = trace.getTracer('spec');

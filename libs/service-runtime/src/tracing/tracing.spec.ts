@@ -19,7 +19,7 @@ describe('tracing without an exporter', () => {
     });
   });
 
-  it('begins a trace where none came in, and keeps it across awaits', async () => {
+  it('starts a trace when the caller sends none, and keeps it across awaits', async () => {
     await trace.getTracer('spec').startActiveSpan('begin', async (span) => {
       await new Promise((resolve) => setImmediate(resolve));
       expect(currentTraceId()).toBe(span.spanContext().traceId);
@@ -27,7 +27,7 @@ describe('tracing without an exporter', () => {
     });
   });
 
-  it('keeps two calls at once apart', async () => {
+  it('separates two simultaneous calls', async () => {
     const ids = await Promise.all(
       [1, 2].map(() =>
         trace.getTracer('spec').startActiveSpan('one of two', async () => {
