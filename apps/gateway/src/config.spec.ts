@@ -33,11 +33,11 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('the gateway’s configuration', () => {
-  it('runs on one machine with demo secrets and the sandbox', () => {
+  it('accepts demo secrets and the sandbox on one machine', () => {
     expect(problemsOf({ ...local, PAYMENT_PAGE_ORIGIN: 'http://localhost:9000' })).toBe('');
   });
 
-  it('refuses demo secrets, the sandbox and a movable clock in public, each in a sentence', () => {
+  it('refuses demo secrets, the sandbox and a movable clock with a public origin, each in a sentence', () => {
     expect(problemsOf(publicly)).toBe('');
     expect(problemsOf({ ...publicly, CLIENT_HASH_KEY: local.CLIENT_HASH_KEY })).toContain('CLIENT_HASH_KEY holds a placeholder');
     expect(problemsOf({ ...publicly, PAYMENT_PAGE_ORIGIN: 'http://localhost:9000' })).toContain('PAYMENT_PAGE_ORIGIN is a sandbox');
@@ -45,14 +45,14 @@ describe('the gateway’s configuration', () => {
     expect(problemsOf({ ...publicly, CLOCK_MOVABLE: 'true' })).toContain('CLOCK_MOVABLE is refused');
   });
 
-  it('refuses an invented seller in public, by the name of each variable', () => {
+  it('refuses an invented seller with a public origin, and names each variable', () => {
     const { SELLER_NAME: _name, ...nameless } = publicly;
     expect(problemsOf(nameless)).toContain('SELLER_NAME still has its demo value');
     const invented = problemsOf({ ...local, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     for (const name of Object.keys(seller)) expect(invented).toContain(`${name} still has its demo value`);
   });
 
-  it('takes one root key of identity or two, Ed25519 each', () => {
+  it('accepts one or two root keys of identity, Ed25519 only', () => {
     const roots = [signingRoot, ed25519Keys(), ed25519Keys()].map(({ publicKey }) => Buffer.from(publicKey).toString('base64'));
     const x25519 = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(problemsOf({ ...local, SIGNING_ROOT_PUBLIC_KEY: roots.slice(0, 2).join(',') })).toBe('');
@@ -60,7 +60,7 @@ describe('the gateway’s configuration', () => {
       expect(problemsOf({ ...local, SIGNING_ROOT_PUBLIC_KEY: wrong })).toContain('SIGNING_ROOT_PUBLIC_KEY');
   });
 
-  it('names the seller, and marks the demo', () => {
+  it('returns the seller, and marks the demo', () => {
     expect(loadConfig(GatewayConfig, local).shopInfo()).toMatchObject({ legalName: 'Brote Demo S.L.', register: null, isDemo: true });
     expect(loadConfig(GatewayConfig, publicly).shopInfo()).toMatchObject({ taxId: 'B12345674', isDemo: false });
   });

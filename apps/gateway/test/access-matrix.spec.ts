@@ -138,7 +138,7 @@ describe('each route', () => {
   });
 
   it.each(Object.keys(CALLERS))(
-    'lets %s pass or not, as it declares, and asks nobody when not',
+    'admits or rejects %s as it declares, and sends no request after a rejection',
     async (caller) => {
       const routes = routesOfApi();
       expect(routes.length).toBeGreaterThan(65);

@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('a session', () => {
   const signIn = (): Promise<Response> => send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password });
 
-  it('begins with a token for the page and a cookie that no script sees', async () => {
+  it('begins with a token for the page and an HttpOnly cookie', async () => {
     const refreshExpiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
     services.answer(identity.signIn, { reply: { ...who.sessionGrant, refreshExpiresAt } });
     const response = await signIn();
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(services.received(identity.signIn)[0]?.body).toMatchObject({ audience: 'shop', client: { agent: 'node' } });
   });
 
-  it('takes the place of the one whose cookie comes along', async () => {
+  it('replaces the session of the cookie in the request', async () => {
     await send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password }, { cookie: `brote-rt=${TOKEN}` });
     await signIn();
     expect(services.received(identity.signIn).map(({ body }) => body['replaces'])).toEqual([TOKEN, null]);
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^__Host-brote-rt=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('is refused with the same status and shape, and with the time to wait', async () => {
+  it('is refused with status, error code and retry time, and without a cookie', async () => {
     services.refuse(identity.signIn, 'INVALID_CREDENTIALS');
     const wrong = await signIn();
     expect([wrong.status, await codeIn(wrong), wrong.headers.getSetCookie()]).toEqual([401, 'INVALID_CREDENTIALS', []]);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(services.received(identity.refreshSession)[0]?.body).toMatchObject({ refreshToken: TOKEN, audience: 'shop' });
   });
 
-  it('that has ended takes its cookie along; one that cannot be asked about does not', async () => {
+  it('loses its cookie when it has ended, and keeps the cookie while identity is unavailable', async () => {
     services.refuse(identity.refreshSession, 'SESSION_ENDED');
     const ended = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
     expect([ended.status, await codeIn(ended)]).toEqual([401, 'SESSION_ENDED']);
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect([away.status, away.headers.getSetCookie()]).toEqual([503, []]);
   });
 
-  it('is not there without a cookie that could hold one: identity is not even asked', async () => {
+  it('is refused without a well-formed cookie, and identity receives no request', async () => {
     for (const cookie of ['', 'brote-rt=', 'brote-rt=short', `brote-rt=${'x'.repeat(101)}`, 'brote-rt=%00%00%00%00%00%00%00%00%00']) {
       const response = await send('/auth/refresh', {}, cookie === '' ? {} : { cookie });
       expect([cookie, response.status, await codeIn(response)]).toEqual([cookie, 401, 'SESSION_ENDED']);
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(services.received(identity.refreshSession)).toEqual([]);
   });
 
-  it('ends with the cookie deleted, whatever identity replies, and never twice', async () => {
+  it('ends with a deleted cookie for any reply of identity, and sends one request only', async () => {
     const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
     expect([first.status, first.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
     expect(first.headers.getSetCookie()[0]).toMatch(/^brote-rt=; /);
@@ -123,7 +123,7 @@ describe('an account', () => {
     expect(services.received(identity.getMe)[0]?.body).toEqual({});
   });
 
-  it('passes the hashed client address to sign-up, confirmation and recovery, never the address itself', async () => {
+  it('sends the hashed client address, never the address itself, to sign-up, confirmation and recovery', async () => {
     const agent = 'a'.repeat(400);
     const writes: [string, object, Parameters<FakeServices['received']>[0], number][] = [
       ['/auth/sign-up', withoutClient(who.signUp), identity.signUp, 202],
@@ -139,7 +139,7 @@ describe('an account', () => {
     }
   });
 
-  it('is exported as a file and closed with the cookie gone', async () => {
+  it('is exported as a file, and loses its cookie when it is closed', async () => {
     const response = await api('/me/export', { headers: bearer() });
     expect(await response.json()).toMatchObject({ sections: personalData.sections });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.json"');
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it('pays as itself when signed in and as a guest when not', async () => {
+  it('places an order as the customer when signed in, and as a guest otherwise', async () => {
     await send('/checkout/payment', checkoutPaymentBody);
     expect(services.callerOf(orders.placeOrder)).toBeNull();
     const claims = claimsOf();
@@ -166,7 +166,7 @@ describe('an account', () => {
 });
 
 describe('a customer’s orders', () => {
-  it('come in pages whose bounds are checked', async () => {
+  it('are listed in pages with validated limits', async () => {
     expect((await api('/orders', { headers: bearer() })).status).toBe(200);
     expect((await api('/orders?cursor=b3JkZXI&limit=50', { headers: bearer() })).status).toBe(200);
     const asked = services.received(orders.listMyOrders).map(({ body }) => body);
@@ -188,7 +188,7 @@ describe('a customer’s orders', () => {
     expect(services.received(orders.listMyOrders)).toHaveLength(2);
   });
 
-  it('come with their invoice as a file', async () => {
+  it('include their invoice as a file', async () => {
     const response = await api(`/orders/${orderView.id}/invoice`, { headers: bearer() });
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
@@ -196,8 +196,8 @@ describe('a customer’s orders', () => {
   });
 });
 
-describe('a link at the foot of a mail', () => {
-  it('works with one click from mail programs, which send a form and come from anywhere', async () => {
+describe('the unsubscribe link of an e-mail', () => {
+  it('works with one click from mail programs, which send a form from any origin', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
     const init = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
     expect(await (await api('/unsubscribe/c2lnbmVk.bGluaw', init)).json()).toEqual({ topic: 'marketing' });
@@ -209,7 +209,7 @@ describe('a link at the foot of a mail', () => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([410, 'no-store']);
   });
 
-  it('works from the shop’s page, which sends the token in no address', async () => {
+  it('works from the shop’s page, which never puts the token into an address', async () => {
     const before = services.received(unsubscribe).length;
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw' })).headers.get('cache-control')).toBe('no-store');
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw', origin: 'https://mail.example' })).status).toBe(403);

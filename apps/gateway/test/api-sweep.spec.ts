@@ -34,7 +34,7 @@ function roleFor({ path, operation }: Placed): keyof typeof ROLES {
   return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
 }
 
-it('answers any input as its document says, and never with a server error', async () => {
+it('the API replies to any input as its document declares, and never with a server error', async () => {
   const document = (await (await fetch(`${gateway.base}/api/docs/openapi.json`)).json()) as ApiDocument;
   const { sent, statuses, faults, missed } = await sweepApi({
     ...{ base: gateway.base, document, seed: SEED, perOperation: PER_OPERATION, roles: ROLES, roleFor },

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the catalogue', () => {
-  it('comes from memory, without a request to a service', async () => {
+  it('is served from memory, without a request to a service', async () => {
     expect(await (await api('/products')).json()).toEqual(catalogueView);
     const before = services.received(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(services.received(getCatalogue).length - before).toBeLessThan(2);
   });
 
-  it('serves one product, and 404 for one that is not there', async () => {
+  it('returns one product, and 404 for an unknown product', async () => {
     expect(await (await api('/products/brush-family')).json()).toMatchObject({ id: 'brush-family' });
     expect(await problemIn(await api('/products/brush-gold'))).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' });
     expect((await api('/products/__proto__')).status).toBe(404);
@@ -59,13 +59,13 @@ describe('the catalogue', () => {
       expect(await problemIn(await api(`/products/${unreadable}`))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
   });
 
-  it('answers HEAD, and refuses writes', async () => {
+  it('replies to HEAD, and refuses writes', async () => {
     const head = await api('/products', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(await problemIn(await api('/products', { method: 'POST' }))).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 
-  it('answers 304 to a matching ETag, in each encoding', async () => {
+  it('returns 304 for a matching ETag, in each encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await api('/products', { headers: { 'accept-encoding': encoding } });
       expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding);
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
 });
 
 describe('the forest', () => {
-  it('comes from memory too, and is reloaded when an order is paid', async () => {
+  it('is served from memory, and reloads when an order is paid', async () => {
     expect(await (await api('/forest')).json()).toEqual(forestView);
     const before = services.received(getForest).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/forest')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the forest', () => {
 });
 
 describe('the receipts for planted trees', () => {
-  it('come from memory, and are reloaded when one is published', async () => {
+  it('are served from memory, and reload when a receipt is published', async () => {
     expect(await (await api('/forest/receipts')).json()).toEqual(treeReceipts);
     const published = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
     services.answer(getTreeReceipts, { reply: published });
@@ -103,7 +103,7 @@ describe('the receipts for planted trees', () => {
     await eventually(async () => expect(await (await api('/forest/receipts')).json()).toEqual(published), { withinMs: 20_000 });
   });
 
-  it('are turned over page by page', async () => {
+  it('are returned page by page', async () => {
     expect((await api('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
     expect(services.received(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
     const wrong = await api('/forest/receipts/older?cursor=yesterday');
@@ -112,11 +112,11 @@ describe('the receipts for planted trees', () => {
 });
 
 describe('the seller', () => {
-  it('is named to everybody', async () => {
+  it('is public', async () => {
     expect(await (await api('/shop-info')).json()).toEqual(shopInfo);
   });
 
-  it('says when an order that is paid now would arrive, in each country', async () => {
+  it('includes the arrival days in each country of an order that is paid now', async () => {
     const days = (await (await api('/arrival-days')).json()) as ArrivalDaysView;
     const { leavesOn } = days;
     expect(days.countries.map(({ country }) => country)).toEqual([...COUNTRIES]);
@@ -129,7 +129,7 @@ describe('the seller', () => {
 });
 
 describe('checkout', () => {
-  it('hands a basket to the orders service and returns where to pay', async () => {
+  it('sends a basket to the orders service and returns the payment page', async () => {
     const response = await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'key-1', 'x-request-id': 'request-0001' });
     expect([response.status, await response.json()]).toEqual([201, checkoutPaymentReply]);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -143,13 +143,13 @@ describe('checkout', () => {
     expect(Number(asked?.headers['Deadline'])).toBeGreaterThan(Date.now());
   });
 
-  it('answers a write in full, also when If-None-Match matches', async () => {
+  it('returns the full reply to a write, also when If-None-Match matches', async () => {
     const first = await post('/checkout/payment', checkoutPaymentBody);
     const again = await post('/checkout/payment', checkoutPaymentBody, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.json()]).toEqual([201, checkoutPaymentReply]);
   });
 
-  it('continues the caller’s trace and tells it with every problem', async () => {
+  it('continues the caller’s trace, and includes its id in every problem', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     services.refuse(placeOrder, 'CHECKOUT_PAID');
     const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { traceparent }));
@@ -157,7 +157,7 @@ describe('checkout', () => {
     expect(services.received(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
   });
 
-  it('refuses a basket that breaks the rules before anyone is asked, field by field', async () => {
+  it('refuses an invalid basket field by field, before any request to a service', async () => {
     const { items, ...rest } = checkoutPaymentBody;
     const body = { ...rest, items: [{ ...items[0], quantity: -5, role: 'admin' }], customerEmail: 'a@b', admin: true };
     const problem = await problemIn(await post('/checkout/payment', body));
@@ -173,35 +173,35 @@ describe('checkout', () => {
     ['DELIVERY_NOT_OFFERED', 422],
     ['TOO_MANY_OPEN_CHECKOUTS', 429],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
-  ])('tells %s with status %d and its details', async (code, status) => {
+  ])('maps %s to status %d and its details', async (code, status) => {
     services.refuse(placeOrder, code, [{ sku: 'kids-white', wanted: 2, left: 1 }]);
     const response = await post('/checkout/payment', checkoutPaymentBody);
     expect(await problemIn(response)).toMatchObject({ status, code, details: [{ sku: 'kids-white', wanted: 2, left: 1 }] });
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
   });
 
-  it('shows and gives up a session', async () => {
+  it('returns a session, and abandons it on request', async () => {
     expect(await (await api('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
     const cancelled = await api('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
     expect(await cancelled.json()).toMatchObject({ state: 'expired' });
     expect(services.received(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
   });
 
-  it('refuses an idempotency key that could not be stored', async () => {
+  it('refuses an idempotency key that the database cannot store', async () => {
     const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'x'.repeat(256) }));
     expect(problem).toMatchObject({ status: 422, fields: [{ path: 'Idempotency-Key' }] });
   });
 });
 
 describe('a guest’s order', () => {
-  it('is shown to the holder of the link, and kept by no cache', async () => {
+  it('is shown to the holder of the link, and stored by no cache', async () => {
     const response = await api('/orders/by-link', linked('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
     expect(services.received(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('comes with its invoice as a PDF whose name cannot break the header', async () => {
+  it('includes its invoice as a PDF with a name that cannot break the header', async () => {
     services.answer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
     const response = await api('/orders/by-link/invoice', linked('c2lnbmVk.bGluaw'));
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -209,7 +209,7 @@ describe('a guest’s order', () => {
     expect(await response.text()).toBe('%PDF-1.3\n');
   });
 
-  it('answers 404 to a link that is unknown or forged', async () => {
+  it('returns 404 for an unknown or forged link', async () => {
     services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
     expect(await problemIn(await api('/orders/by-link', linked('forged')))).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
   });
@@ -223,18 +223,18 @@ describe('Stripe’s webhooks', () => {
       body,
     });
 
-  it('go on byte by byte, with their signature', async () => {
+  it('are forwarded byte by byte, with their signature', async () => {
     const raw = '{ "id" : "evt_1",\n "__proto__": {}, "é":"✓" }';
     expect(await (await send(raw, { origin: 'https://stripe.example' })).json()).toEqual({ received: true });
     expect(services.received(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
   });
 
-  it('are taken up to 1 MB, and refused above', async () => {
+  it('are accepted up to 1 MB, and refused above', async () => {
     expect((await send('x'.repeat(900_000))).status).toBe(200);
     expect(await problemIn(await send('x'.repeat(1_000_001)))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
-  it('are sent again by Stripe when they could not be stored, and not when they are forged', async () => {
+  it('are retried by Stripe when they could not be stored, and not when they are forged', async () => {
     services.answer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await send('{}')).status).toBe(503);
     services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
@@ -244,27 +244,27 @@ describe('Stripe’s webhooks', () => {
   });
 });
 
-describe('when a service is away, late or broken', () => {
-  it('answers 503 with the time to retry', async () => {
+describe('an unavailable, slow or broken service', () => {
+  it('causes 503 with the time to retry', async () => {
     services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const response = await api('/orders/by-link', linked('x'));
     expect(await problemIn(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
-  it('answers 504 when the deadline passes', async () => {
+  it('causes 504 when the deadline passes', async () => {
     services.answer(getOrderByLink, 'silence');
     expect(await problemIn(await api('/orders/by-link', linked('x')))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
   });
 
-  it('answers 500 without details of the error', async () => {
+  it('causes 500 without details of the error', async () => {
     services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
     const text = await (await api('/orders/by-link', linked('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
 
-  it('shows in the status which services are ready', async () => {
+  it('is listed as not ready in the status', async () => {
     services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
     const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
     await eventually(async () => expect(await (await api('/status')).json()).toMatchObject({ services: expected }), { withinMs: 15_000 });
@@ -272,7 +272,7 @@ describe('when a service is away, late or broken', () => {
 });
 
 describe('the log', () => {
-  it('names neither link tokens nor bodies', async () => {
+  it('contains neither link tokens nor bodies', async () => {
     await api('/orders/by-link', linked('canary-token'));
     await post('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });
     await eventually(() => expect(gateway.logs.join('')).toContain('/api/v1/checkout/payment'));

@@ -49,9 +49,9 @@ describe('a token', () => {
     return [header, Buffer.from(JSON.stringify(claimsOf({ roles: ['admin'] }))).toString('base64url'), signature].join('.');
   };
   const FORGED: [string, () => string][] = [
-    ['that says it needs no signature', unsignedToken],
+    ['that claims to need no signature', unsignedToken],
     ['without its signature', () => tokenOf().replace(/[^.]+$/, '')],
-    ['signed by somebody else', () => tokenOf(claimsOf(), { key: strangeKey() })],
+    ['signed with another key', () => tokenOf(claimsOf(), { key: strangeKey() })],
     ['signed with the public key as if it were a shared secret', signedWithPublicKey],
     ['whose claims were changed after signing', changed],
     ['of a key that does not exist', () => tokenOf(claimsOf(), { header: { kid: 'another' } })],
@@ -61,34 +61,34 @@ describe('a token', () => {
     ['that would be valid for a year', () => tokenOf(claimsOf({ iat: now() - 700, exp: now() + 31_536_000 }))],
     ['that never expires', () => tokenOf(claimsOf({ exp: undefined }))],
     ['that is not valid yet', () => tokenOf(claimsOf({ nbf: now() + 90 }))],
-    ['from the future', () => tokenOf(claimsOf({ iat: now() + 90 }))],
+    ['issued in the future', () => tokenOf(claimsOf({ iat: now() + 90 }))],
     ['of the back office', () => tokenOf(claimsOf({ aud: 'admin' }))],
     ['of another shop', () => tokenOf(claimsOf({ iss: 'https://evil.example' }))],
     ['of another purpose', () => tokenOf(claimsOf(), { header: { typ: 'JWT' } })],
     ['that names no session', () => tokenOf(claimsOf({ sid: undefined }))],
-    ['that is none', () => 'x'.repeat(500)],
+    ['that is not a token', () => 'x'.repeat(500)],
   ];
 
-  it.each(FORGED)('%s opens nothing', async (_what, forge) => {
+  it.each(FORGED)('%s is rejected', async (_what, forge) => {
     const response = await me(forge());
     expect([response.status, await codeIn(response), response.headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
     const asGuest = await send('/checkout/payment', checkoutPaymentBody, bearer(forge()));
     expect([asGuest.status, services.received(orders.placeOrder), services.received(identity.getMe)]).toEqual([401, [], []]);
   });
 
-  it('leaves a trace in the log when it is refused, and nothing of itself', async () => {
+  it('is logged with its error code when it is refused, but without its text', async () => {
     const token = tokenOf(claimsOf(), { key: strangeKey() });
     await me(token);
     await eventually(() => expect(gateway.logs.join('')).toContain('"code":"UNAUTHENTICATED"'));
     expect(gateway.logs.join('')).not.toContain(token.slice(-40));
   });
 
-  it('is forgiven a minute of difference between two clocks', async () => {
+  it('tolerates a minute of difference between two clocks', async () => {
     expect((await me(tokenOf(claimsOf({ iat: now() - 590, exp: now() - 50 })))).status).toBe(200);
     expect((await me(tokenOf(claimsOf({ iat: now() + 50, nbf: now() + 50 })))).status).toBe(200);
   });
 
-  it('is taken from the header alone, in the one form', async () => {
+  it('is accepted only in the Authorization header, as a bearer token', async () => {
     const token = tokenOf();
     const tries: [string, Record<string, string>][] = [
       [`/me?access_token=${token}`, {}],
@@ -103,7 +103,7 @@ describe('a token', () => {
     }
   });
 
-  it('with an invented key causes at most one request for keys in a while', async () => {
+  it('with an invented key id causes at most one request for keys in three seconds', async () => {
     const begun = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, at) => me(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
     const most = 1 + Math.floor((performance.now() - begun) / 3_000);
@@ -123,8 +123,8 @@ describe('a token', () => {
   });
 });
 
-describe('a session that ended', () => {
-  it('opens nothing any more, although its token has not expired', async () => {
+describe('an ended session', () => {
+  it('is rejected, although its token has not expired', async () => {
     const [claims, other] = [claimsOf(), claimsOf()];
     await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     await eventually(async () => expect((await me(tokenOf(claims))).status).toBe(401));
@@ -132,7 +132,7 @@ describe('a session that ended', () => {
     expect((await me(tokenOf(other))).status).toBe(200);
   });
 
-  it('leaves alone one of the same person that began in the same second', async () => {
+  it('does not end a session of the same person that began in the same second', async () => {
     const before = claimsOf();
     await services.publishSessionsEnded({ userId: String(before['sub']), sessionId: String(before['sid']) });
     await eventually(async () => expect((await me(tokenOf(before))).status).toBe(401));
@@ -140,7 +140,7 @@ describe('a session that ended', () => {
     expect((await me(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
   });
 
-  it('stays ended for a gateway that was down meanwhile', async () => {
+  it('is rejected by a gateway that starts after the session ended', async () => {
     const claims = claimsOf();
     await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     const late = await startGateway(nats.url);
@@ -164,7 +164,7 @@ describe('a page of another site', () => {
   ];
 
   it.each(['/auth/refresh', '/auth/sign-out'])(
-    'cannot use the cookie at %s, nor can a form, nor whoever says nothing of themselves',
+    'cannot use the cookie at %s, and neither can a form or a request without an origin',
     async (path) => {
       for (const headers of HOSTILE) {
         const response = await send(path, {}, { ...cookie, ...headers });
@@ -179,14 +179,14 @@ describe('a page of another site', () => {
     },
   );
 
-  it('cannot read an answer: no origin is ever allowed to', async () => {
+  it('cannot read a reply: no origin is ever allowed', async () => {
     const response = await fetch(`${gateway.base}/api/v1/me`, { headers: { ...bearer(), origin: 'https://evil.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });
 
-describe('fields that no caller may set', () => {
+describe('forbidden fields', () => {
   const MORE = {
     role: 'admin',
     roles: ['admin'],
@@ -219,7 +219,7 @@ describe('fields that no caller may set', () => {
 });
 
 describe('ids of another account', () => {
-  it('answer like unknown and malformed ids', async () => {
+  it('are answered like unknown and malformed ids', async () => {
     for (const contract of [orders.getMyOrder, orders.getMyInvoice, orders.cancelMyOrder]) services.refuse(contract, 'ORDER_UNKNOWN');
     services.refuse(identity.revokeSession, 'SESSION_UNKNOWN');
     services.refuse(orders.removePaymentMethod, 'PAYMENT_METHOD_UNKNOWN');

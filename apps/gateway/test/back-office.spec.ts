@@ -82,13 +82,13 @@ afterAll(async () => {
 describe('the sign-in of staff', () => {
   const { username, password } = who.staffSignIn;
 
-  it('gives nothing but a challenge for the password', async () => {
+  it('returns only a challenge for the password', async () => {
     const response = await send('/admin/auth/sign-in', { username, password });
     expect(await response.json()).toMatchObject({ step: 'second-factor', grant: null });
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('begins a session with a cookie of its own for the second factor', async () => {
+  it('starts a session with its own cookie after the second factor', async () => {
     services.answer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
     const { challenge, code } = who.secondFactor;
     const response = await send('/admin/auth/second-factor', { challenge, code });
@@ -98,7 +98,7 @@ describe('the sign-in of staff', () => {
     ]);
   });
 
-  it('is renewed by that cookie, for the back office, and by no other', async () => {
+  it('is renewed by that cookie, for the back office, and by no other cookie', async () => {
     const { refreshToken } = who.sessionGrant;
     const renewed = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
     expect([renewed.status, services.received(identity.refreshSession)[0]?.body]).toMatchObject([200, { audience: 'admin', refreshToken }]);
@@ -106,7 +106,7 @@ describe('the sign-in of staff', () => {
     expect([byShop.status, await codeIn(byShop)]).toEqual([401, 'SESSION_ENDED']);
   });
 
-  it('ends with the cookie gone', async () => {
+  it('ends with a deleted cookie', async () => {
     const response = await send('/admin/auth/sign-out', {}, { cookie: `brote-staff=${who.sessionGrant.refreshToken}` });
     expect([response.status, services.received(identity.signOut)]).toMatchObject([204, [{}]]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^brote-staff=;/);
@@ -114,13 +114,13 @@ describe('the sign-in of staff', () => {
 });
 
 describe('a session of the back office', () => {
-  it('is asked about once in five seconds', async () => {
+  it('is checked with identity once in five seconds', async () => {
     const headers = staff();
     for (let round = 0; round < 3; round += 1) expect((await api('/admin/things', { headers })).status).toBe(200);
     expect(services.received(identity.checkStaffSession)).toHaveLength(1);
   });
 
-  it('opens nothing once identity reports its end, or does not reply', async () => {
+  it('is rejected after identity reports its end, and while identity does not reply', async () => {
     services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
     const ended = await api('/admin/things', { headers: staff() });
     services.answer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
@@ -138,8 +138,8 @@ describe('a session of the back office', () => {
   });
 });
 
-describe('a route made of a contract', () => {
-  it('reads the query as the contract wants it, with twenty rows and null for missing values', async () => {
+describe('a route built from a contract', () => {
+  it('reads the query as the contract declares, with twenty rows and null for missing values', async () => {
     const headers = staff();
     await api('/admin/things?limit=50&urgent=true&state=new', { headers });
     await api('/admin/things', { headers });
@@ -155,7 +155,7 @@ describe('a route made of a contract', () => {
     expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('takes the id from the path, whatever the body says, and answers a malformed one like an unknown one', async () => {
+  it('reads the id from the path and ignores the body’s, and returns 404 for a malformed id', async () => {
     const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'wish-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
@@ -165,7 +165,7 @@ describe('a route made of a contract', () => {
     expect([wrong.status, await codeIn(wrong)]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('answers with a file under a name that no header misreads', async () => {
+  it('returns a file with a name that is safe in a header', async () => {
     const response = await api('/admin/things.csv', { headers: staff() });
     expect(await response.text()).toBe('a;b');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

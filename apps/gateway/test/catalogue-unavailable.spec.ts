@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a gateway that starts before the catalogue', () => {
-  it('makes readers wait a little, then says when to come back, and recovers by itself', async () => {
+  it('delays readers briefly, then returns the time to retry, and recovers by itself', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const early = await startGateway(nats.url);
     const response = await fetch(`${early.base}/api/v1/products`);
@@ -32,7 +32,7 @@ describe('a gateway that starts before the catalogue', () => {
     await early.stop();
   });
 
-  it('goes on serving the last snapshot when the catalogue goes away', async () => {
+  it('keeps serving the last snapshot when the catalogue becomes unavailable', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     await services.publishAvailability();
     await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });

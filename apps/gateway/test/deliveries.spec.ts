@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('deliveries of two owners', () => {
-  it('are one list, and each owner continues behind its last row', async () => {
+  it('are one list, and each owner continues after its last row', async () => {
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
     services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
@@ -47,7 +47,7 @@ describe('deliveries of two owners', () => {
     ]);
   });
 
-  it('are of today by default; late ones are of any age', async () => {
+  it('are those of today by default; late deliveries may be of any age', async () => {
     await get('');
     expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
       from: today(),
@@ -60,7 +60,7 @@ describe('deliveries of two owners', () => {
     expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(before);
   });
 
-  it('of closed accounts are listed whenever they leave', async () => {
+  it('of closed accounts are listed with any dispatch day', async () => {
     services.answersByExample();
     await get('?ending=true&days=1');
     const wanted = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
@@ -77,7 +77,7 @@ describe('deliveries of two owners', () => {
     );
   });
 
-  it('tell the order of a delivery, and find the delivery by its number', async () => {
+  it('include the order of a delivery, and the search finds the delivery by that order’s number', async () => {
     services.answer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
@@ -93,7 +93,7 @@ describe('deliveries of two owners', () => {
     expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
 
-  it('are shown one by one in their current state, a delivery with its order', async () => {
+  it('are returned one by one in their current state, a delivery with its order', async () => {
     services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
     services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
     services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
@@ -107,7 +107,7 @@ describe('deliveries of two owners', () => {
     expect((await get(`/orders/${orderDelivery.id}`)).status).toBe(404);
   });
 
-  it('are picked together', async () => {
+  it('are combined in one picking list', async () => {
     const count = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
     const pieces = subscriptionDelivery.pieces;
     services.answer(deliveries.pickForSubscriptions, { reply: { pieces, short: [], count: count('subscription', 1) } });
@@ -119,13 +119,13 @@ describe('deliveries of two owners', () => {
     });
   });
 
-  it('are not shown by halves', async () => {
+  it('are not returned when one owner is unavailable', async () => {
     services.answer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await get('')).status).toBe(503);
   });
 
   it.each(['?from=2026-02-30', '?days=8', '?status=skipped', '?limit=0', '/week?from=x', '/picking-list?day=tomorrow'])(
-    'are not asked for by %s',
+    'are refused for the query %s',
     async (query) => {
       const response = await get(query);
       expect([response.status, await response.json()]).toMatchObject([422, { code: 'VALIDATION_FAILED' }]);

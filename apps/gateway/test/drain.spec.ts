@@ -27,8 +27,8 @@ function request(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => httpGet(url, { agent }, (response) => resolve(response.resume())).on('error', reject));
 }
 
-describe('a gateway that is stopped', () => {
-  it('finishes open requests, keeps no idle connection and exits with 0', async () => {
+describe('a gateway that receives SIGTERM', () => {
+  it('finishes open requests, closes idle connections and exits with 0', async () => {
     const env = {
       PATH: process.env['PATH'],
       NATS_URL: nats.url,

@@ -60,7 +60,7 @@ async function showing(paths: readonly string[]): Promise<string[]> {
   return found;
 }
 
-it('shows staff nothing of a person that the services hide from one moment to the next', async () => {
+it('the gateway shows staff nothing about a person as soon as the services hide that person', async () => {
   const paths = await readsOfStaff();
   for (const [contract, reply] of EXAMPLE_ANSWERS) services.answer(contract, { reply: marked(reply) as object });
   // These examples have no rows.

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('limits', () => {
-  it('hold over all copies: each counts the requests of the others', async () => {
+  it('count the requests to all copies', async () => {
     const [one, other] = copies;
     expect(await statuses(one, '192.0.2.1', 10)).toEqual(Array<number>(10).fill(201));
     await eventually(async () => expect((await pay(other, '192.0.2.1')).status).toBe(429), { withinMs: 3_000 });
@@ -47,13 +47,13 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('are per address: another customer is not held back, nor is another kind of request', async () => {
+  it('apply per address and per kind of request', async () => {
     expect((await pay(copies[0], '192.0.2.2')).status).toBe(201);
     const catalogue = await fetch(`${copies[0].base}/api/v1/products`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(catalogue.status).toBe(200);
   });
 
-  it('cannot be escaped by inventing proxies: only as many hops are believed as stand in front', async () => {
+  it('cannot be evaded with invented proxies: the gateway trusts only the configured number of hops', async () => {
     const [one] = copies;
     const found: number[] = [];
     for (let time = 0; time < 12; time += 1) found.push((await pay(one, `10.0.0.${time}, 192.0.2.3`)).status);
@@ -63,7 +63,7 @@ describe('limits', () => {
   it.each([
     ['/auth/sign-in', { email: 'lucia@example.com', password: 'x' }, 5, 200],
     ['/contact', without(messageExamples.contact, 'clientHash'), 3, 201],
-  ] as const)('hold for %s whatever address the caller claims to come from', async (path, body, allowed, success) => {
+  ] as const)('apply to %s for any address that the caller claims', async (path, body, allowed, success) => {
     const found: number[] = [];
     for (let time = 0; time < allowed + 2; time += 1) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.1.${time}, 192.0.2.6`, 'x-real-ip': `10.0.2.${time}` };
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect(found).toEqual([...Array<number>(allowed).fill(success), 429, 429]);
   });
 
-  it('hold for an account, wherever its writes come from, and leave its reads and others alone', async () => {
+  it('apply to an account from any address, and do not limit its reads or other accounts', async () => {
     const [one, other] = copies;
     const token = bearer();
     const profile = without(identityExamples.profile, 'updatedAt');
@@ -91,14 +91,14 @@ describe('limits', () => {
     expect((await put(one, '198.51.100.22', bearer())).status).toBe(200);
   });
 
-  it('hold for cached responses too', async () => {
+  it('apply to cached responses too', async () => {
     const found: number[] = [];
     for (let time = 0; time < 31; time += 1)
       found.push((await fetch(`${copies[0].base}/api/v1/products`, { headers: { 'x-forwarded-for': '192.0.2.4' } })).status);
     expect([found[29], found[30]]).toEqual([200, 429]);
   });
 
-  it('fall back to each copy’s own counts while the broker is away, never to none', async () => {
+  it('use each copy’s own counts while the broker is away', async () => {
     await nats.kill();
     // Without a broker the orders service cannot be asked, but requests are counted before that.
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay(copies[0], '192.0.2.5')));

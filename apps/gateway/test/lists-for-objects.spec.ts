@@ -54,7 +54,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('a list where one object is wanted', () => {
+describe('a list in place of one object', () => {
   it.each(cases)('is refused by name: %s %s, %s', async (method, path, field, body) => {
     for (const list of LISTS) {
       const response = await send(method, path, { ...body, [field]: list });

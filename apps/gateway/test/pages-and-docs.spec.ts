@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('the web apps', () => {
-  it('serve their pages with revalidation, under a policy without inline scripts', async () => {
+  it('are served with revalidation, under a policy without inline scripts', async () => {
     const response = await get('/', page);
     expect(await response.text()).toContain('Shop');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -64,7 +64,7 @@ describe('the web apps', () => {
     expect([(await get('/admin')).status, (await get('/admin')).headers.get('location')]).toEqual([308, '/admin/']);
   });
 
-  it('serve hashed files for ever, compressed by the build or else on the way', async () => {
+  it('serve hashed files as immutable, compressed by the build or by the gateway', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await get('/assets/main-C0ffee12.js', { 'accept-encoding': encoding });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -81,7 +81,7 @@ describe('the web apps', () => {
     expect((await get('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
   });
 
-  it('are answered in full or not at all, whatever the caller claims to have', async () => {
+  it('send their files in full or not at all, for any precondition of the caller', async () => {
     const requests: Record<string, string>[] = [
       { range: 'bytes=0-3' },
       { 'if-none-match': '*' },
@@ -95,7 +95,7 @@ describe('the web apps', () => {
     expect((await fetch(`${gateway.base}/`, { method: 'HEAD', headers: page })).status).toBe(200);
   });
 
-  it('show their shell at each of their pages, to people and to programs', async () => {
+  it('return their shell at each of their pages, to people and to programs', async () => {
     for (const path of STOREFRONT_PAGES)
       for (const headers of [page, {}]) {
         const response = await get(path, headers);
@@ -126,7 +126,7 @@ describe('the web apps', () => {
     }
   });
 
-  it('lead from capital letters to the page that is meant, but change no token', async () => {
+  it('redirect capital letters to the right page, but change no token', async () => {
     for (const whole of STOREFRONT_PAGES.filter((path) => path !== '/' && !path.includes(':'))) {
       const { status, headers } = await get(`${whole.toUpperCase()}?a=B%2F`, page);
       expect([whole, status, headers.get('location')]).toEqual([whole, 308, `${whole}?a=B%2F`]);
@@ -135,7 +135,7 @@ describe('the web apps', () => {
       expect([path, (await get(path, page)).headers.get('location')]).toEqual([path, null]);
   });
 
-  it('show their shell with status 404 at an unknown address', async () => {
+  it('return their shell with status 404 at an unknown address', async () => {
     for (const [path, title] of [
       ['/nowhere', 'Shop'],
       ['/shop/nowhere', 'Shop'],
@@ -148,7 +148,7 @@ describe('the web apps', () => {
     }
   });
 
-  it('have nothing to show for files, programs and paths that lead outside', async () => {
+  it('return 404 for missing files, programs and paths that lead outside', async () => {
     const paths = [
       '/assets/gone-12345678.js',
       '/favicon.ico',
@@ -162,7 +162,7 @@ describe('the web apps', () => {
     expect((await get('/api/v1/unknown', page)).headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('may be missing: the API is served all the same', async () => {
+  it('may be missing: the API is served without them', async () => {
     const bare = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'not-there') });
     expect((await fetch(`${bare.base}/`, { headers: page })).status).toBe(404);
     expect((await fetch(`${bare.base}/api/v1/products`)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the web apps', () => {
 describe('the illustrations', () => {
   const PACK = '/illustrations/brush/adult-blue.svg';
 
-  it('are files for ever, in which nothing may run', async () => {
+  it('are immutable files without executable code', async () => {
     const response = await get(PACK, { 'accept-encoding': 'br' });
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('immutable');
@@ -184,7 +184,7 @@ describe('the illustrations', () => {
     expect((await get(PACK, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('that are asked for again come in fewer bytes, and are the same', async () => {
+  it('are smaller on the second request, with the same content', async () => {
     const ask = async (): Promise<{ length: number; tag: string | null; text: string }> => {
       const response = await get('/illustrations/hero/tall.svg', { 'accept-encoding': 'br' });
       const { headers } = response;
@@ -195,7 +195,7 @@ describe('the illustrations', () => {
     expect(await ask()).toMatchObject({ tag: first.tag, text: first.text });
   });
 
-  it('that do not exist are not found', async () => {
+  it('return 404 when they do not exist', async () => {
     for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${PACK}?w=1&w=2`])
       expect((await get(path)).status).toBe(404);
   });
@@ -254,7 +254,7 @@ describe('the documentation', () => {
     expect(said.sort()).toEqual(routes.map(({ method, path }) => `${method} ${addressed(path)}`).sort());
   });
 
-  it('lists no route that the server does not have, and leaves out none of the API', async () => {
+  it('lists no route that the server does not have, and omits none of the API', async () => {
     const { paths } = await documented();
     const server = gateway.app.getHttpAdapter().getInstance();
     for (const [path, methods] of Object.entries(paths))
@@ -298,7 +298,7 @@ describe('the documentation', () => {
           expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
   });
 
-  it('has no token in an address, besides the one that mail programs post to', async () => {
+  it('has no token in an address, except the address that mail programs post to', async () => {
     const { paths } = await documented();
     const isSecret = (name: string): boolean => /token|secret|proof|signature|challenge|hash|password/i.test(name);
     const secrets = Object.entries(paths).flatMap(([path, methods]) =>
@@ -310,7 +310,7 @@ describe('the documentation', () => {
     expect(secrets).toEqual([`${addressed(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${inRoutes}`]);
   });
 
-  it('names the header of the link wherever a token opens a route', async () => {
+  it('names the header of the link for each route that accepts a token', async () => {
     const { paths } = await documented();
     const names = (path: string, method: string): string[] => (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
     const byLink = Object.keys(paths).filter((path) => path.includes('/by-link'));
@@ -319,7 +319,7 @@ describe('the documentation', () => {
       for (const method of Object.keys(paths[path] ?? {})) expect([path, method, ...names(path, method)]).toContain('link-token');
   });
 
-  it('documents path parameters, and the refusals of a read', async () => {
+  it('documents path parameters, and the errors of a read', async () => {
     const { paths, components } = await documented();
     const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
@@ -331,14 +331,14 @@ describe('the documentation', () => {
     expect(components.responses[name]).toMatchObject({ content });
   });
 
-  it('is compressed and tagged, and not sent again to a matching ETag', async () => {
+  it('is compressed and tagged, and returns 304 for a matching ETag', async () => {
     const first = await get('/api/docs/openapi.json', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     const again = await get('/api/docs/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('describes every operation: a unique id, a sentence, a tag with a description, and one success that fits its body', async () => {
+  it('describes every operation: a unique id, a sentence, a described tag, and one valid example of success', async () => {
     const { paths, tags } = await documented();
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
@@ -368,19 +368,19 @@ describe('the documentation', () => {
         ]);
   });
 
-  it('is the same from the declarations alone', async () => {
+  it('is the same when it is generated from the declarations alone', async () => {
     expect(JSON.parse(JSON.stringify(openApiOf(await declaredRoutes(), 'http://localhost:23080')))).toEqual(
       expect.objectContaining(await documented()),
     );
   });
 
-  it('names a contact, a license and no host besides the shop', async () => {
+  it('names a contact, a license and no host except the shop', async () => {
     const { info, servers } = await documented();
     expect([info.contact.url, info.license.name]).toEqual(['http://localhost:23080/contact', 'MIT']);
     expect(servers.map(({ url }) => url)).toEqual(['/']);
   });
 
-  it('is a page with no inline script and nothing from other hosts', async () => {
+  it('is a page without inline scripts and without content from other hosts', async () => {
     const response = await get('/api/docs');
     const html = await response.text();
     expect(html).toMatch(/^<!doctype html>(?!.*<script>)(?!.*style=)(?!.*https?:)/s);
@@ -400,7 +400,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('is not shown in public unless asked for', async () => {
+  it('is hidden with a public origin unless it is configured', async () => {
     const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
     expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');

@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('prerendered pages', () => {
-  it('come in the language of the address, of the visitor’s choice, then of the browser', async () => {
+  it('use the language of the address, then the visitor’s choice, then the browser’s', async () => {
     const langOf = async (path: string, headers?: Record<string, string>) => /lang="(\w+)"/.exec(await textOf(path, headers))?.[1];
     expect(await langOf('/es/shop', { cookie: 'brote.locale=en', 'accept-language': 'en' })).toBe('es');
     expect(await langOf('/shop', { cookie: 'brote.locale=es', 'accept-language': 'en' })).toBe('es');
@@ -86,7 +86,7 @@ describe('prerendered pages', () => {
     expect(await langOf('/shop', { cookie: 'brote.locale=en; __Host-brote.locale=es', 'accept-language': 'en' })).toBe('es');
   });
 
-  it('are compressed and tagged beforehand, under the policy for pages, with a Vary header', async () => {
+  it('are compressed and tagged in advance, under the policy for pages, with a Vary header', async () => {
     const { headers } = await get('/shop', { 'accept-encoding': 'br' });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('cache-control')).toBe('public, no-cache');
@@ -103,14 +103,14 @@ describe('prerendered pages', () => {
     expect((await get('/es/shop')).headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('are left to the browser when the query makes them other pages, and at all other addresses of the shop', async () => {
+  it('are replaced by the shell when the query changes the page, and at all other addresses', async () => {
     expect(await textOf('/shop?utm=x')).toContain('drawn /shop');
     expect(await textOf('/withdrawal')).toContain('drawn /withdrawal');
     for (const path of ['/withdrawal?order=1', '/cart', '/es/cart', '/es/account']) expect(await textOf(path)).toContain('Shell');
     expect((await get('/es/account')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('include one for unknown addresses, with status 404', async () => {
+  it('include a page for unknown addresses, with status 404', async () => {
     const response = await get('/es/nowhere');
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('drawn /404')]);
     expect((await get('/es/nowhere', { 'if-none-match': '*' })).status).toBe(404);
@@ -118,17 +118,17 @@ describe('prerendered pages', () => {
     expect(await (await fetch(`${gateway.base}/server/main.mjs`)).text()).not.toContain('parentPort');
   });
 
-  it('bring the files for search engines along, with the origin that customers type', async () => {
+  it('include the files for search engines, with the public origin', async () => {
     expect(await textOf('/robots.txt')).toBe('Sitemap: http://localhost:23080');
   });
 
-  it('that fail are logged and left to the browser', async () => {
+  it('are replaced by the shell and logged when rendering fails', async () => {
     expect(gateway.logs.join('')).toContain('a page could not be rendered');
     expect((await get('/about')).status).toBe(200);
     expect(await textOf('/about')).toContain('Shell');
   });
 
-  it('follow the catalogue; a renderer that dies loses its pages, and another one takes over', async () => {
+  it('follow the catalogue; when a renderer dies, its pages are dropped and another renderer starts', async () => {
     const saleBegins = async (version: number, seen: RegExp): Promise<void> => {
       services.answer(getCatalogue, { reply: { ...catalogueView, version } });
       await services.publishAvailability();
@@ -141,7 +141,7 @@ describe('prerendered pages', () => {
     await saleBegins(78, /drawn \/shop v78/);
   });
 
-  it('show changes from the time when a renderer died', async () => {
+  it('include changes that were published when a renderer died', async () => {
     const news = new BroadcastChannel('drawing');
     const begun = new Promise((resolve) => (news.onmessage = resolve));
     const knows = async (version: number): Promise<void> => {

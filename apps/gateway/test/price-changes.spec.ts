@@ -45,7 +45,7 @@ describe('the price of running plans', () => {
     ['an admin in the shop', () => bearer(tokenOf(claimsOf({ roles: ['customer', 'admin'] }))), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
     ['a customer in the back office', () => office(['customer']), 'FORBIDDEN', 'FORBIDDEN'],
     ['staff', staff, null, 'FORBIDDEN'],
-  ] as const)('is no matter of %s', async (_who, headersOf, reading, changing) => {
+  ] as const)('is available to %s only as far as the role permits', async (_who, headersOf, reading, changing) => {
     const headers: Record<string, string> = headersOf();
     for (const path of ['', '/preview?planId=couple&monthlyPrice=220']) {
       const seen = await get(path, headers);
@@ -57,7 +57,7 @@ describe('the price of running plans', () => {
     expect(services.received(subscriptions.withdrawPriceChange)).toEqual([]);
   });
 
-  it('is looked at, announced and called off as admins ask for it', async () => {
+  it('is previewed, announced and withdrawn at the request of admins', async () => {
     await get('/preview?planId=couple&monthlyPrice=220', admin());
     expect(services.received(subscriptions.previewPriceChange)[0]?.body).toEqual({ planId: 'couple', monthlyPrice: 220, from: null });
     const announced = await post('', staffExamples.announce, admin());
@@ -77,7 +77,7 @@ describe('the price of running plans', () => {
     { ...staffExamples.announce, from: 'tomorrow' },
     { ...staffExamples.announce, role: 'admin' },
     wanted,
-  ])('is not announced like this: %j', async (body) => {
+  ])('is not announced with an invalid request: %j', async (body) => {
     const response = await post('', body, admin());
     expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
     expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the price of running plans', () => {
     ['DATE_INVALID', 422],
     ['NOTHING_TO_CHANGE', 422],
     ['REAUTHENTICATION_REQUIRED', 403],
-  ] as const)('says why it is refused: %s', async (code, status) => {
+  ] as const)('is refused with its code: %s', async (code, status) => {
     services.refuse(subscriptions.announcePriceChange, code);
     const response = await post('', staffExamples.announce, admin());
     expect([response.status, await codeIn(response)]).toEqual([status, code]);

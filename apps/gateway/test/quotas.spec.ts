@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('a strict limit over two gateways', () => {
-  it.each(STRICT)('lets exactly the allowed number pass of a burst: %s', async (_what, path, body) => {
+  it.each(STRICT)('admits exactly the allowed number of requests in a burst: %s', async (_what, path, body) => {
     for (let burst = 0; burst < 5; burst += 1) {
       const address = anAddress();
       const all = Array.from({ length: AT_ONCE }, (_none, at) => send(gateways[at % 2]?.base ?? '', path, body, address));
@@ -63,7 +63,7 @@ describe('a strict limit over two gateways', () => {
     }
   });
 
-  it('holds for a gateway that starts in the middle of the window', async () => {
+  it('applies to a gateway that starts in the middle of the window', async () => {
     const address = anAddress();
     const first = await Promise.all(Array.from({ length: 20 }, (_none, at) => signIn(gateways[at % 2]?.base ?? '', address)));
     const late = await startGateway(nats.url, env);
@@ -102,7 +102,7 @@ describe('a gateway that dies or hangs', () => {
     await ended;
   });
 
-  it(`takes no limit with it: the others let pass no more than is allowed (seed ${SEED})`, async () => {
+  it(`does not weaken a limit: the others admit no more than is allowed (seed ${SEED})`, async () => {
     const [one, other] = gateways.map((gateway) => gateway.base);
     const address = anAddress();
     const dead: Promise<number>[] = [];
@@ -129,7 +129,7 @@ describe('a gateway that dies or hangs', () => {
     }
   }, 90_000);
 
-  it('holds up the others for a second at most, and their limits hold', async () => {
+  it('delays the others for a second at most, and their limits apply', async () => {
     const [one, other] = gateways.map((gateway) => gateway.base);
     child.kill('SIGSTOP');
     try {

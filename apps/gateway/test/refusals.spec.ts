@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe('an unreadable request', () => {
-  it('is refused as problem details, whatever is wrong with it', async () => {
+  it('is refused with problem details for every kind of error', async () => {
     await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
     await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
     for (const text of ['\\u0000', '\\ud800', 'a\\udc00b']) await expectProblem(await pay(`{"items":["${text}"]}`), 'BODY_MALFORMED');
@@ -70,7 +70,7 @@ describe('an unreadable request', () => {
     expect(services.received(placeOrder)).toHaveLength(0);
   });
 
-  it('takes the last of duplicate keys, and validates that one', async () => {
+  it('is validated with the last of its duplicate keys', async () => {
     const twice = JSON.stringify(checkoutPaymentBody).replace('"totalAmount":700', '"totalAmount":700,"totalAmount":-1');
     await expectProblem(await pay(twice), 'VALIDATION_FAILED');
   });
@@ -89,7 +89,7 @@ describe('an unreadable request', () => {
   it.each([
     ['no host', ''],
     ['two hosts', 'host: x\r\nHost: y\r\n'],
-    ['an expectation that nothing meets', 'host: x\r\nexpect: x\r\n'],
+    ['an expectation that is not supported', 'host: x\r\nexpect: x\r\n'],
   ])('is refused with a body for %s, in memory, behind guards and among pages', async (_what, head) => {
     for (const path of ['/api/v1/products', '/api/v1/status', '/shop', '/api/v1/nothing'])
       expect(await sendRaw(`GET ${path} HTTP/1.1\r\n${head}connection: close\r\n\r\n`)).toMatch(
@@ -97,13 +97,13 @@ describe('an unreadable request', () => {
       );
   });
 
-  it('is answered with a body, whether it has a thousand headers or 50 MB', async () => {
+  it('receives a body, also with a thousand headers or 50 MB', async () => {
     const headers = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x-${at}`, 'y']));
     await expectProblem(await send('/api/v1/nothing', { headers }), 'NOT_FOUND');
     await expectProblem(await pay(new Uint8Array(50_000_000)), 'BODY_TOO_LARGE');
   });
 
-  it('is told to come by TLS only, also where no hook had its turn, once the shop is public', async () => {
+  it('receives Strict-Transport-Security with a public origin, also when no hook runs', async () => {
     const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     for (const bytes of [
       'NONSENSE',
@@ -115,8 +115,8 @@ describe('an unreadable request', () => {
   });
 });
 
-describe('addresses and methods', () => {
-  it('are refused when there is nothing there, or not by that method', async () => {
+describe('unknown addresses and wrong methods', () => {
+  it('are refused with 404 and 405', async () => {
     await expectProblem(await send('/api/v1/nothing', {}), 'NOT_FOUND');
     await expectProblem(await send('/api/v1/nothing', { method: 'POST', headers: json, body: '{}' }), 'NOT_FOUND');
     await expectProblem(await send(`/api/v1/orders/${'x'.repeat(3_000)}`, {}), 'NOT_FOUND');
@@ -127,10 +127,10 @@ describe('addresses and methods', () => {
   });
 });
 
-describe('writes from elsewhere', () => {
+describe('writes from another origin', () => {
   const write = (headers: Record<string, string>): Promise<Response> => pay(JSON.stringify(checkoutPaymentBody), { ...json, ...headers });
 
-  it('are refused when another site’s page makes them', async () => {
+  it('are refused from a page of another site', async () => {
     await expectProblem(await write({ origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
     await expectProblem(await write({ origin: 'null' }), 'ORIGIN_REFUSED');
     await expectProblem(await write({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
@@ -138,7 +138,7 @@ describe('writes from elsewhere', () => {
     expect(services.received(placeOrder)).toHaveLength(0);
   });
 
-  it('pass from the shop’s own pages and from programs', async () => {
+  it('are accepted from the shop’s own pages and from programs', async () => {
     const own: Record<string, string>[] = [
       {},
       { origin: 'http://localhost:23080' },
@@ -148,7 +148,7 @@ describe('writes from elsewhere', () => {
   });
 });
 
-describe('any input', () => {
+describe('arbitrary input', () => {
   const anyHeaders = fc.dictionary(
     fc.constantFrom(
       'origin',
@@ -195,7 +195,7 @@ describe('any input', () => {
     .tuple(fc.nat(), fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' })))
     .map(([at, value]) => spoil(checkoutPaymentBody, at, value));
 
-  it('leads to no 5xx: baskets with anything anywhere', async () => {
+  it('causes no 5xx: baskets with any values', async () => {
     await fc.assert(
       fc.asyncProperty(spoiledBasket, async (basket) => {
         const response = await pay(JSON.stringify(basket));
@@ -206,7 +206,7 @@ describe('any input', () => {
     );
   });
 
-  it('leads to no 5xx: accounts and subscriptions with anything anywhere', async () => {
+  it('causes no 5xx: accounts and subscriptions with any values', async () => {
     const { idempotencyKey: _key, ...chosenPlan } = subscriptionExamples.start;
     const { brushes } = subscriptionExamples.delivery;
     const writes = fc.constantFrom<[string, string, object]>(
@@ -231,7 +231,7 @@ describe('any input', () => {
     );
   });
 
-  it('leads to no 5xx: bodies of any bytes, any media type, on any write', async () => {
+  it('causes no 5xx: bodies of any bytes, any media type, on any write', async () => {
     const types = fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/html', 'multipart/form-data', '*/*');
     const paths = fc.constantFrom(
       PAY,
@@ -251,7 +251,7 @@ describe('any input', () => {
     );
   });
 
-  it('leads to no 5xx: any address with any headers', async () => {
+  it('causes no 5xx: any address with any headers', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyPath,

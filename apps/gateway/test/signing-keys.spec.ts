@@ -59,7 +59,7 @@ describe('a signing key', () => {
     ['that ends before it begins', () => vouchedKey({ kid: KID, publicKey, from: soon, until: soon })],
   ];
 
-  it.each(FORGED)('%s opens nothing and is logged', async (_what, forge) => {
+  it.each(FORGED)('%s is rejected and logged', async (_what, forge) => {
     answerWith(forge());
     const gateway = await start();
     expect(await statusOf(gateway, rogueToken())).toBe(503);
@@ -72,18 +72,18 @@ describe('a signing key', () => {
     expect(await (await fetch(`${gateway.base}/.well-known/jwks.json`)).text()).not.toContain(KID);
   });
 
-  it('signed by the root opens the shop', async () => {
+  it('signed by the root is accepted', async () => {
     answerWith(own);
     expect(await statusOf(await start(), rogueToken())).toBe(200);
   });
 
-  it('opens nothing before it begins', async () => {
+  it('is rejected before its start', async () => {
     answerWith(genuine, vouchedKey({ kid: KID, publicKey, from: soon }));
     const gateway = await start();
     expect([await statusOf(gateway, rogueToken()), await statusOf(gateway, tokenOf())]).toEqual([401, 200]);
   });
 
-  it('opens nothing from its end on, although it was known', async () => {
+  it('is rejected from its end on, although it was accepted before', async () => {
     const gateway = await start();
     answerWith(genuine, vouchedKey({ kid: KID, publicKey, until: new Date(Date.now() + 4_000).toISOString() }));
     expect(await statusOf(gateway, rogueToken())).toBe(200);
@@ -91,7 +91,7 @@ describe('a signing key', () => {
     expect(await statusOf(gateway, tokenOf())).toBe(200);
   });
 
-  it('stays known when a forged answer leaves it out', async () => {
+  it('stays valid when a forged reply omits it', async () => {
     const gateway = await start();
     expect(await statusOf(gateway, tokenOf())).toBe(200);
     answerWith({ ...own, signature: '' });
@@ -106,8 +106,8 @@ describe('a signing key', () => {
   });
 });
 
-describe('a rogue process that answers beside identity', () => {
-  it('gets no token of its own accepted, and those of identity go on', async () => {
+describe('a rogue process that replies in place of identity', () => {
+  it('gets none of its tokens accepted, and tokens of identity stay valid', async () => {
     const connection = await connectAsOperator(nats.url);
     const forged = answerOf({ ...vouchedKey({ kid: KID, publicKey: rogue.publicKey, root: ed25519Keys().privateKey }) });
     let asked = 0;
@@ -133,12 +133,12 @@ describe('a rogue process that answers beside identity', () => {
   }, 90_000);
 });
 
-describe('the root', () => {
+describe('the root key', () => {
   const next = ed25519Keys();
   const byNext = vouchedKey({ kid: KID, publicKey: rogue.publicKey, root: next.privateKey });
   const asBase64 = (pem: string): string => Buffer.from(pem).toString('base64');
 
-  it('is changed without a gap: both count while both are configured, then the new one alone', async () => {
+  it('rotates without a gap: both keys are valid while both are configured, then only the new one', async () => {
     answerWith(genuine, byNext);
     const during = await start({ SIGNING_ROOT_PUBLIC_KEY: `${asBase64(signingRoot.publicKey)},${asBase64(next.publicKey)}` });
     expect([await statusOf(during, tokenOf()), await statusOf(during, rogueToken())]).toEqual([200, 200]);

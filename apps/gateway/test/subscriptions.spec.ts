@@ -38,7 +38,7 @@ describe('buying a subscription', () => {
     expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
   });
 
-  it('waits for the onboarding, while the choice is kept already', async () => {
+  it('is refused before the onboarding, but the choice can be stored already', async () => {
     const fresh = bearer(tokenOf(claimsOf({ onb: false })));
     const refused = await send('/checkout/subscription', chosen, fresh);
     expect([refused.status, await codeIn(refused)]).toEqual([403, 'ONBOARDING_REQUIRED']);
@@ -55,18 +55,18 @@ describe('buying a subscription', () => {
     ['PRICE_CHANGED', 409],
     ['SUBSCRIPTION_EXISTS', 409],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
-  ])('tells %s with status %d', async (code, status) => {
+  ])('maps %s to status %d', async (code, status) => {
     services.refuse(subscriptions.startSubscription, code);
     const response = await send('/checkout/subscription', chosen);
     expect([response.status, await codeIn(response)]).toEqual([status, code]);
   });
 
-  it('names an unknown plan in the words for customers', async () => {
+  it('returns the title for customers when the plan is unknown', async () => {
     services.refuse(subscriptions.startSubscription, 'PLAN_INVALID');
     expect(await (await send('/checkout/subscription', chosen)).json()).toMatchObject({ title: 'Invalid subscription plan' });
   });
 
-  it('refuses three brushes too many and an interval that no plan has, before anyone is asked', async () => {
+  it('refuses three brushes too many and an unknown interval before any request to a service', async () => {
     const brushes = Array.from({ length: 5 }, () => ({ type: 'adult', color: 'blue' }));
     const response = await send('/checkout/subscription', { ...chosen, brushes, interval: 1 });
     const { fields } = (await response.json()) as { fields: { path: string }[] };
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     ['skip', { version }, subscriptions.skipDelivery],
     ['reschedule', { version, date: '2027-03-01' }, subscriptions.rescheduleDelivery],
     ['preview', { version, interval: 2 }, subscriptions.previewChange],
-  ] as const)('takes %s with the version that was seen, on behalf of whoever asks', async (verb, body, contract) => {
+  ] as const)('accepts %s with the known version, on behalf of the caller', async (verb, body, contract) => {
     const claims = claimsOf();
     const response = await send(`/subscriptions/${id}/${verb}`, body, bearer(tokenOf(claims)));
     expect([response.status, services.received(contract)[0]?.body]).toEqual([200, { ...body, subscriptionId: id }]);
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect([blind.status, await codeIn(blind)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('changes only by fields that can change', async () => {
+  it('accepts changes of changeable fields only', async () => {
     const change = { version, interval: 2, planId: 'family' };
     expect(await (await send(`/subscriptions/${id}`, change, bearer(), 'PATCH')).json()).toEqual(plan.subscription);
     expect(services.received(subscriptions.changeSubscription)[0]?.body).toEqual({ ...change, subscriptionId: id });
@@ -100,7 +100,7 @@ describe('a subscription', () => {
       expect([field, (await send(`/subscriptions/${id}`, { ...change, [field]: id }, bearer(), 'PATCH')).status]).toEqual([field, 422]);
   });
 
-  it('that is somebody else’s, or cannot be one, is not there', async () => {
+  it('returns 404 when it belongs to another customer or its id is malformed', async () => {
     services.refuse(subscriptions.getSubscription, 'SUBSCRIPTION_UNKNOWN');
     const answers = { [id]: 404, nothing: 404, '..%2fstatus': 404, 'pending%00': 400 };
     for (const [path, status] of Object.entries(answers)) {
@@ -112,20 +112,20 @@ describe('a subscription', () => {
     expect(services.received(subscriptions.cancelSubscription)).toEqual([]);
   });
 
-  it('that another tab changed meanwhile answers with a conflict', async () => {
+  it('returns a conflict when another tab changed it meanwhile', async () => {
     services.refuse(subscriptions.skipDelivery, 'VERSION_CONFLICT');
     const response = await send(`/subscriptions/${id}/skip`, { version });
     expect([response.status, await codeIn(response)]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
-  it('is kept by no cache', async () => {
+  it('is stored by no cache', async () => {
     for (const path of ['', '/status', `/${id}`, `/${id}/upcoming`, `/${id}/invoices`]) {
       const response = await api(`/subscriptions${path}`, { headers: bearer() });
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
     }
   });
 
-  it('whose last payment failed leads to the page that mends it', async () => {
+  it('leads to the payment page when its last payment failed', async () => {
     expect(await (await send(`/subscriptions/${id}/retry-payment`, {})).json()).toEqual({
       url: expect.stringMatching(/^https:/) as string,
     });
@@ -134,11 +134,11 @@ describe('a subscription', () => {
   });
 });
 
-describe('the link in the mail about a delivery', () => {
+describe('the link in the e-mail about a delivery', () => {
   const LINK = '/subscriptions/by-link';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
-  it('shows, skips and changes the delivery without anybody signed in; looking at it changes nothing', async () => {
+  it('shows, skips and changes the delivery without a sign-in; reading changes nothing', async () => {
     expect(await (await api(LINK, { headers })).json()).toEqual(plan.deliveryByLink);
     expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
     expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(200);
@@ -147,13 +147,13 @@ describe('the link in the mail about a delivery', () => {
     expect(services.callerOf(subscriptions.changeDeliveryByLink)).toBeNull();
   });
 
-  it('is not followed by pages of other sites, nor by looking', async () => {
+  it('refuses requests from pages of other sites, and GET requests', async () => {
     expect((await send(`${LINK}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
     expect((await api(`${LINK}/skip`)).status).toBe(405);
     expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
   });
 
-  it('says 410 once the delivery has left, and 409 when it is too late', async () => {
+  it('returns 410 once the delivery has left, and 409 when it is too late', async () => {
     services.refuse(subscriptions.getDeliveryByLink, 'LINK_INVALID');
     expect((await api(LINK, { headers })).status).toBe(410);
     services.refuse(subscriptions.skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
@@ -166,7 +166,7 @@ describe('the contract of a plan', () => {
   const LINKED = '/subscriptions/by-link/contract';
   const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
-  it('is shown to its owner and to the holder of an e-mail link, and kept by no cache', async () => {
+  it('is shown to its owner and to the holder of an e-mail link, and stored by no cache', async () => {
     const mine = await api(OWN, { headers: bearer() });
     expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
     expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
@@ -175,7 +175,7 @@ describe('the contract of a plan', () => {
     expect(services.received(subscriptions.getPlanContractByLink)).toMatchObject([{ body: { token: 'Ym94.c2lnbmF0dXJl' } }]);
   });
 
-  it('is unknown to everybody else', async () => {
+  it('returns 404 to all other callers', async () => {
     for (const asked of [subscriptions.getPlanContract, subscriptions.getPlanContractByLink])
       services.refuse(asked, 'SUBSCRIPTION_UNKNOWN');
     expect((await api(OWN)).status).toBe(401);
@@ -190,17 +190,17 @@ describe('a webhook of Stripe', () => {
   const deliver = (body = EVENT): Promise<Response> =>
     api('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body });
 
-  it('reaches orders and subscriptions alike, byte by byte', async () => {
+  it('is sent to orders and subscriptions alike, byte by byte', async () => {
     expect(await (await deliver()).json()).toEqual({ received: true });
     for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
       expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT, signature: 't=1,v1=ab' }]);
   });
 
   it.each([
-    ['of an order goes to orders alone', 'checkout.session.completed', { mode: 'payment' }, 0],
-    ['of a plan goes to both', 'checkout.session.completed', { mode: 'subscription' }, 1],
-    ['without a mode goes to both', 'checkout.session.expired', null, 1],
-    ['goes to both when the mode is that of something else', 'refund.created', { mode: 'payment' }, 1],
+    ['of an order is sent to orders alone', 'checkout.session.completed', { mode: 'payment' }, 0],
+    ['of a plan is sent to both', 'checkout.session.completed', { mode: 'subscription' }, 1],
+    ['without a mode is sent to both', 'checkout.session.expired', null, 1],
+    ['is sent to both when the mode belongs to another object', 'refund.created', { mode: 'payment' }, 1],
   ])('about a payment page %s', async (_which, type, object, times) => {
     const event = JSON.stringify({ id: 'evt_1', type, data: { object } });
     expect(await (await deliver(event)).json()).toEqual({ received: true });
@@ -209,7 +209,7 @@ describe('a webhook of Stripe', () => {
   });
 
   it.each(['null', '[]', '"x"', '{', '{"type":"checkout.session.completed","data":null}'])(
-    'that says %s is for both to refuse',
+    'with the body %s is sent to both services, which refuse it',
     async (body) => {
       services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
       expect((await deliver(body)).status).toBe(400);
@@ -220,7 +220,7 @@ describe('a webhook of Stripe', () => {
   it.each([
     ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
     ['subscriptions', subscriptions.receiveSubscriptionEvent, receiveStripeEvent],
-  ])('comes again while %s could not store it, and the other has it already', async (_who, away, other) => {
+  ])('is answered with 503 while %s cannot store it, so that Stripe sends it again', async (_who, away, other) => {
     services.answer(away, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await deliver()).status).toBe(503);
     expect(services.received(other)).toHaveLength(1);

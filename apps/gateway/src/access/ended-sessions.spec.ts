@@ -9,14 +9,14 @@ const feed = {} as EventFeed; // Never started here: the spec reads the memory o
 const remembering = (): EndedSessions => new EndedSessions(feed, new Clock());
 const token = (sessionId: string, issuedAt = NOW): { sessionId: string; issuedAt: number } => ({ sessionId, issuedAt });
 
-describe('sessions that ended', () => {
-  it('are known one by one; one that begins in the same moment is another', () => {
+describe('EndedSessions', () => {
+  it('recognizes each ended session by its id, and no session that began in the same moment', () => {
     const ended = remembering();
     ended.note({ userId, sessionId: 's-1' });
     expect([ended.has(token('s-1')), ended.has(token('s-1', NOW + MINUTE)), ended.has(token('s-2'))]).toEqual([true, true, false]);
   });
 
-  it('are forgotten once no token of theirs can be in date', () => {
+  it('forgets a session after all its tokens have expired', () => {
     const ended = remembering();
     ended.note({ userId, sessionId: 's-1' }, 0);
     ended.note({ userId, sessionId: 's-2' }, 11 * MINUTE);
@@ -25,7 +25,7 @@ describe('sessions that ended', () => {
     expect([ended.has(token('s-1')), ended.has(token('s-2'))]).toEqual([false, true]);
   });
 
-  it('stay known as long as their heartbeats arrive', () => {
+  it('remembers a session as long as its heartbeats arrive', () => {
     const ended = remembering();
     ended.note({ userId, sessionId: 's-1' }, 0);
     ended.note({ userId, sessionId: 's-1' }, 11 * MINUTE);
@@ -33,7 +33,7 @@ describe('sessions that ended', () => {
     expect(ended.has(token('s-1'))).toBe(true);
   });
 
-  it('that are too many to remember cost everybody a renewal, and let none of them through', () => {
+  it('rejects all older tokens when it has too many sessions to remember, and accepts newer tokens', () => {
     const ended = remembering();
     for (let count = 0; count <= 50_000; count += 1) ended.note({ userId, sessionId: `s-${count}` }, 0);
     expect([ended.has(token('s-7')), ended.has(token('s-new')), ended.has(token('s-new', Date.now() + 1))]).toEqual([true, true, false]);

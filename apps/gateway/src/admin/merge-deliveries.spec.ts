@@ -17,7 +17,7 @@ function asked(of: DeliveryRow[], kind: 'subscription' | 'order', cursor: string
   return of.filter(isBehind).slice(0, limit);
 }
 
-it.each([1, 2, 3, 4, 7, 15, 20])('reads what two owners have in pages of %i, each once and in order', (limit) => {
+it.each([1, 2, 3, 4, 7, 15, 20])('mergeRows returns the rows of two owners in pages of %i, each once and in order', (limit) => {
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < 20; page += 1) {
@@ -30,11 +30,11 @@ it.each([1, 2, 3, 4, 7, 15, 20])('reads what two owners have in pages of %i, eac
   expect(seen).toEqual(byDay.map(nameOf));
 });
 
-it('takes nothing else for a cursor', () => {
+it('parseCursor refuses any other text', () => {
   for (const text of ['', 'x', '2027-03-28_parcel_0', `2027-03-28_subscription_${id(1)}'`]) expect(parseCursor(text)).toBeNull();
 });
 
-it('has seven days from the first, also over the night that lasts 23 hours, and adds what both counted', () => {
+it('mergeWeek returns seven days, also over the 23-hour night, and adds the counts of both owners', () => {
   const empty = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
   const busy: DeliveryDay = { ...empty, day: '2027-03-28', scheduled: 2, brushes: 5, fitting: 9, first: orders.slice(3, 6) };
   const ofSubscriptions: DeliveryDay = {
@@ -62,7 +62,7 @@ it('has seven days from the first, also over the night that lasts 23 hours, and 
   ]);
 });
 
-it('adds up what is picked for both by type and colour', () => {
+it('mergePicks adds the pieces of both owners by type and colour', () => {
   const blue = { type: 'adult', color: 'blue' } as const;
   const white = { type: 'kids', color: 'white' } as const;
   const count = { kind: 'subscription', parcels: 1, short: 1 } as const;

@@ -38,7 +38,7 @@ describe('an event-invalidated cache', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is taken at the start, once for a burst of facts, and else when its time is up', async () => {
+  it('loads at the start, once after a burst of events, and otherwise after its interval', async () => {
     const { load, publish, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('an event-invalidated cache', () => {
     await snapshot.stop();
   });
 
-  it('reloads during a stream of events', async () => {
+  it('reloads during a continuous stream of events', async () => {
     const { load, publish, snapshot } = keep();
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 50; fact += 1) {
@@ -74,7 +74,7 @@ describe('an event-invalidated cache', () => {
     await snapshot.stop();
   });
 
-  it('keeps the minimum interval between two loads, and misses no event meanwhile', async () => {
+  it('keeps the minimum interval between two loads, and applies the events of that interval afterwards', async () => {
     const { load, publish, snapshot } = keep(1_000);
     await jest.advanceTimersByTimeAsync(1);
     for (let fact = 0; fact < 90; fact += 1) {

@@ -12,7 +12,7 @@ const withBrushes = (change: object) => ({
 });
 
 describe('the fingerprint of offers', () => {
-  it('stays the same while only the time and the number of pieces move', () => {
+  it('does not change with the time or the number of pieces', () => {
     const few = catalogueFingerprint(withBrushes({ availability: 'low-stock', left: 3 }));
     expect(catalogueFingerprint(withBrushes({ availability: 'in-stock', left: null }))).toBe(few);
     expect(catalogueFingerprint(withBrushes({ availability: 'low-stock', left: 2 }))).toBe(few);

@@ -15,11 +15,11 @@ function asker(contentType: string, cacheControl: string): () => Promise<Buffer>
   return async () => (await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload;
 }
 
-describe('compressing at its best', () => {
+describe('compression at the highest level', () => {
   it.each([
     ['a page', 'text/html; charset=utf-8', 'public, no-cache'],
-    ['what is the same for ever', 'image/svg+xml', 'public, max-age=31536000, immutable'],
-  ])('is for %s, once it is asked for again', async (_, contentType, cacheControl) => {
+    ['an immutable file', 'image/svg+xml', 'public, max-age=31536000, immutable'],
+  ])('is applied to %s from its second request on', async (_, contentType, cacheControl) => {
     const ask = asker(contentType, cacheControl);
     const first = await ask();
     let last = first;
@@ -27,14 +27,14 @@ describe('compressing at its best', () => {
     expect([first, last].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([TEXT, TEXT]);
   });
 
-  it('is not for an answer of the API, which changes with every order', async () => {
+  it('is not applied to an API reply, which changes with every order', async () => {
     const ask = asker('application/json', 'public, no-cache');
     const first = await ask();
     for (let time = 0; time < 20; time += 1) expect(await ask()).toEqual(first);
   });
 
   // The last one: its clock runs far ahead.
-  it('rests after a page, before another one gets it', async () => {
+  it('pauses after a page, before it is applied to another page', async () => {
     let now = performance.now() + 3_600_000;
     let isOver = false;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (isOver ? 0 : (now += 10)));
@@ -51,7 +51,7 @@ describe('compressing at its best', () => {
   });
 });
 
-describe('choosing an encoding', () => {
+describe('encodingsIn', () => {
   it.each([
     ['gzip, deflate, br', ['br', 'gzip', 'identity']],
     ['gzip', ['gzip', 'identity']],
@@ -62,7 +62,7 @@ describe('choosing an encoding', () => {
     ['', ['identity']],
     ['GZIP ; q=1', ['gzip', 'identity']],
     ['br;q=nonsense', ['br', 'identity']],
-  ])('"%s" allows %j', (header, encodings) => {
+  ])('reads "%s" as %j', (header, encodings) => {
     expect(encodingsIn(header)).toEqual(encodings);
   });
 });

@@ -1,6 +1,6 @@
 import { ClientAddresses, networkPrefixOf } from './client-address';
 
-describe('network addresses', () => {
+describe('a network address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -9,11 +9,11 @@ describe('network addresses', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s belongs to the line %s', (address, line) => {
+  ])('%s has the prefix %s', (address, line) => {
     expect(networkPrefixOf(address)).toBe(line);
   });
 
-  it('are replaced by a stable keyed hash that reveals nothing', () => {
+  it('becomes a stable keyed hash that reveals nothing', () => {
     const addresses = new ClientAddresses('one-key');
     expect(addresses.hashOf('192.0.2.7')).toMatch(/^[\w-]{32}$/);
     expect(addresses.hashOf('192.0.2.7')).toBe(new ClientAddresses('one-key').hashOf('::ffff:192.0.2.7'));

@@ -3,8 +3,8 @@ import { readJsonBody } from './json-body';
 
 const read = (text: string): unknown => readJsonBody(Buffer.from(text));
 
-describe('reading a JSON body', () => {
-  it('takes JSON, and nothing for nothing', () => {
+describe('readJsonBody', () => {
+  it('parses JSON, and returns undefined for an empty body', () => {
     expect(read('{"a":[1,{"b":"é"}]}')).toEqual({ a: [1, { b: 'é' }] });
     expect(read('')).toBeUndefined();
   });

@@ -39,25 +39,25 @@ async function start(module: Type): Promise<RouteTable> {
   return routes;
 }
 
-describe('who may call a route', () => {
-  it('is declared by each of them', async () => {
+describe('the access of a route', () => {
+  it('is declared by each route', async () => {
     const { routes } = await start(DeclaredModule);
     expect(routes).toEqual(
       expect.arrayContaining([{ method: 'GET', path: '/declared', access: 'public', document: undefined, byCookie: false }]),
     );
   });
 
-  it('must be declared, or the application does not start', async () => {
+  it('is required, or the application does not start', async () => {
     await expect(start(ForgottenModule)).rejects.toThrow('GET /forgotten does not declare who may call it');
   });
 
-  it('must be declared by routes beside the controllers too', () => {
+  it('is required from routes outside controllers too', () => {
     const server = Fastify();
     new RouteTable().watch(server);
     expect(() => server.get('/beside', () => 'x')).toThrow('GET /beside does not declare');
   });
 
-  it('is known by path, so that a wrong method differs from a wrong address', () => {
+  it('is stored by path, so that a wrong method differs from a wrong address', () => {
     const server = Fastify();
     const routes = new RouteTable();
     routes.watch(server);

@@ -7,7 +7,7 @@ const headersAt = (publicOrigin: string): Record<(typeof KINDS)[number], Headers
 };
 
 describe('security headers', () => {
-  it('forbid on pages everything inline and every foreign source', () => {
+  it('forbid inline code and foreign sources on pages', () => {
     const { page } = headersAt('https://shop.example');
     const policy = page['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -21,28 +21,28 @@ describe('security headers', () => {
     });
   });
 
-  it('let a page run inline code with a listed hash only', () => {
+  it('allow inline code on a page only with a listed hash', () => {
     const origins = { publicOrigin: 'https://shop.example', paymentPageOrigin: 'https://checkout.stripe.com' };
     const { page, data } = securityOptions(origins, { scripts: ['sha256-a='], styles: ['sha256-b='] });
     expect(staticHeaders(page)['content-security-policy']).toContain("script-src 'self' 'sha256-a=';style-src 'self' 'sha256-b=';");
     expect(staticHeaders(data)['content-security-policy']).not.toContain('sha256');
   });
 
-  it('insist on TLS only where there is TLS', () => {
+  it('require TLS only when the origin has TLS', () => {
     for (const kind of KINDS) {
       expect(headersAt('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');
       expect(headersAt('http://localhost:1')[kind]).not.toHaveProperty('strict-transport-security');
     }
   });
 
-  it('let no illustration and no data run code', () => {
+  it('forbid code in illustrations and data', () => {
     const { data, drawing } = headersAt('https://shop.example');
     for (const { 'content-security-policy': policy } of [data, drawing]) expect(policy).toMatch(/^default-src 'none'/);
     expect(drawing['content-security-policy']).toContain('sandbox');
   });
 });
 
-describe('origins that may write', () => {
+describe('allowed origins for writes', () => {
   it('are the shop’s own, and on one machine its loopback names at the same port', () => {
     expect([...allowedOriginsOf('https://shop.example')]).toEqual(['https://shop.example']);
     expect(allowedOriginsOf('http://localhost:8080').has('http://127.0.0.1:8080')).toBe(true);

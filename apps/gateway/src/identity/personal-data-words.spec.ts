@@ -11,7 +11,7 @@ const textOf = (locale: 'en' | 'es', section: string, thing: object) =>
     .map(({ label, value, depth }) => `${'  '.repeat(depth)}${label}: ${value}`.trimEnd());
 
 describe('the words of exported data', () => {
-  it('are labels, states, Madrid times and euros in Spanish; what people wrote stays', () => {
+  it('are labels, states, Madrid times and euros in Spanish; texts by customers do not change', () => {
     expect(textOf('es', 'orders', order)).toEqual([
       ...[
         'Número: BR-2026-000123',
@@ -26,7 +26,7 @@ describe('the words of exported data', () => {
     ]);
   });
 
-  it('are English for an English account, days without a time, and events of the security log by name', () => {
+  it('are English for an English account, with plain dates and named events of the security log', () => {
     expect(textOf('en', 'invoices', { issuedOn: '2026-11-21T23:00:00.000Z', roles: [] })).toEqual([
       'Issued: 22 November 2026',
       'Permissions: nothing',

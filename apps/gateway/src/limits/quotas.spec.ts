@@ -8,14 +8,14 @@ const keys = Array.from({ length: 300 }, (_, at) => `auth:${at}`);
 beforeEach(() => void (time = 10_000));
 
 describe('the sums of strict limits', () => {
-  it('count by key within a window, and from zero in the next', () => {
+  it('count by key within a window, and restart at zero in the next window', () => {
     const copy = counters();
     expect([copy.hit('a').sum, copy.hit('a').sum, copy.hit('b').sum]).toEqual([1, 2, 1]);
     time += 1_000;
     expect(copy.hit('a')).toEqual({ window: 11, sum: 1 });
   });
 
-  it('are raised by the sums of other copies, however often they come, and never lowered', () => {
+  it('rise to the sums of other copies after any number of messages, and never fall', () => {
     const [one, other] = [counters(), counters()];
     for (let hit = 0; hit < 5; hit += 1) one.hit('a');
     const published = one.drainChanged();
@@ -28,14 +28,14 @@ describe('the sums of strict limits', () => {
     expect(other.latest(10).sums).toEqual([['a', 6]]);
   });
 
-  it('forget the oldest key rather than grow without end', () => {
+  it('drop the oldest key when the key limit is reached', () => {
     const copy = counters();
     for (const key of ['a', 'b', 'c', 'd']) copy.hit(key);
     expect([copy.hit('d').sum, copy.hit('a').sum]).toEqual([2, 1]);
   });
 });
 
-describe('the copy that counts a key', () => {
+describe('the owner of a key', () => {
   const copies = ['one', 'two', 'three'];
   const ownersOf = (self: string): QuotaOwners => {
     const owners = new QuotaOwners(self, () => time);
@@ -43,14 +43,14 @@ describe('the copy that counts a key', () => {
     return owners;
   };
 
-  it('is the same for all copies, and every copy has its share', () => {
+  it('is the same in the view of every copy, and every copy owns a share of the keys', () => {
     const views = copies.map((self) => keys.map((key) => ownersOf(self).ownerOf(key)));
     expect(views[1]).toEqual(views[0]);
     expect(views[2]).toEqual(views[0]);
     for (const copy of copies) expect(views[0]?.filter((owner) => owner === copy).length).toBeGreaterThan(keys.length / 6);
   });
 
-  it('changes only for the keys of a copy that leaves or is not heard of any more', () => {
+  it('changes only for the keys of a copy that leaves or stops its heartbeats', () => {
     const owners = ownersOf('one');
     const before = keys.map((key) => owners.ownerOf(key));
     owners.remove('two');

@@ -6,7 +6,7 @@ const counters = (): SharedCounters => new SharedCounters({ windowMs: 1_000, max
 describe('counters shared between copies', () => {
   beforeEach(() => void (time = 10_000));
 
-  it('count by key within a window, and from zero in the next', () => {
+  it('count by key within a window, and restart at zero in the next window', () => {
     const copy = counters();
     expect([copy.hit('a'), copy.hit('a'), copy.hit('b')]).toEqual([1, 2, 1]);
     time += 1_000;
@@ -31,13 +31,13 @@ describe('counters shared between copies', () => {
     expect(copy.hit('a')).toBe(1);
   });
 
-  it('forget the oldest key rather than grow without end', () => {
+  it('drop the oldest key when the key limit is reached', () => {
     const copy = counters();
     for (const key of ['a', 'b', 'c', 'd']) copy.hit(key);
     expect([copy.hit('d'), copy.hit('a')]).toEqual([2, 1]);
   });
 
-  it('say how long to wait: to the end of the window, never nothing', () => {
+  it('return the time until the end of the window, never zero', () => {
     time = 10_999;
     expect(counters().msLeft()).toBe(1);
     time = 11_000;

@@ -26,13 +26,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the setting of the environmentally friendly delivery', () => {
   it.each<Record<string, string>>([{}, { GREEN_DELIVERY_EN: '', GREEN_DELIVERY_ES: '' }])(
-    'promises nothing when it is absent: %o',
+    'produces no promise when it is absent: %o',
     (env) => {
       expect(greenDelivery(env)).toBeNull();
     },
   );
 
-  it('is published word for word in both languages', () => {
+  it('is published unchanged in both languages', () => {
     expect(greenDelivery({ GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: ES })).toEqual({ en: EN, es: ES });
   });
 
@@ -41,11 +41,11 @@ describe('the setting of the environmentally friendly delivery', () => {
     { GREEN_DELIVERY_ES: ES },
     { GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: '' },
     { GREEN_DELIVERY_EN: '   ', GREEN_DELIVERY_ES: ES },
-  ])('refuses to start with one language: %o', (env) => {
+  ])('is refused at the start with one language only: %o', (env) => {
     expect(problemsOf(env)).toEqual(['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.']);
   });
 
-  it('refuses a text that is too long', () => {
+  it('is refused when its text is too long', () => {
     const problems = problemsOf({ GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: 'e'.repeat(401) });
     expect(problems).toEqual([expect.stringContaining('GREEN_DELIVERY_ES')]);
   });

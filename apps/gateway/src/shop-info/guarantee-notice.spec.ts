@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the official notice of the guarantee', () => {
-  it('is taken from its folder, with its size and an address of its own', async () => {
+  it('is read from its folder, and published with its size and an address of its own', async () => {
     await writeFile(join(folder, 'es.svg'), SVG);
     await writeFile(join(folder, 'en.png'), PNG);
     const notice = await GuaranteeNotice.read(folder);
@@ -25,11 +25,11 @@ describe('the official notice of the guarantee', () => {
     });
   });
 
-  it('is none without a folder', async () => {
+  it('is null without a folder', async () => {
     expect(await GuaranteeNotice.read(undefined)).toBeNull();
   });
 
-  it('must be there in both languages', async () => {
+  it('is required in both languages', async () => {
     await writeFile(join(folder, 'es.svg'), SVG);
     await expect(GuaranteeNotice.read(folder)).rejects.toThrow('there is no en.svg or en.png');
   });

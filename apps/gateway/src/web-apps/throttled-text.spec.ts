@@ -1,10 +1,10 @@
 import { ThrottledText } from './throttled-text';
 
-describe('a text that moves with every sale', () => {
+describe('ThrottledText', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is shown at once, then for ten seconds, then as it is by then', () => {
+  it('publishes the first text at once and the latest text every ten seconds', () => {
     let latest: string | undefined;
     const rendered: (string | undefined)[] = [];
     const shown = new ThrottledText(
