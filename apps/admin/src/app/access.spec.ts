@@ -5,6 +5,6 @@ it.each([
   [['customer', 'staff'], []],
   [['customer', 'admin'], PERMISSIONS],
   [['customer', 'staff', 'admin'], PERMISSIONS],
-] as const)('%j may do %j', (roles, permitted) => {
+] as const)('the roles %j grant %j', (roles, permitted) => {
   expect([...permissionsOf(roles)]).toEqual(permitted);
 });

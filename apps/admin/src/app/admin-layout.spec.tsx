@@ -8,8 +8,8 @@ import { failureTranslations } from './failures';
 
 const sections = async () => within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
 
-describe('the frame', () => {
-  it('leads to every tab and to more, which admins see whole', async () => {
+describe('the layout', () => {
+  it('shows admins every section in the navigation', async () => {
     openAdmin('/');
     expect((await sections()).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
@@ -19,14 +19,14 @@ describe('the frame', () => {
     expect(screen.getByText('Panel de Administración')).toBeTruthy();
   });
 
-  it('says how much there is in a section', async () => {
+  it('shows the count of a section', async () => {
     openAdmin('/system', { 'GET /admin/dashboard': ok(figures.dashboard) });
     const menu = await screen.findByRole('navigation', { name: 'Secciones' });
     const users = within(menu).getByRole('link', { name: 'Usuarios' });
     await waitFor(() => expect(users.parentElement?.textContent).toBe('Usuarios217'));
   });
 
-  it('moves the focus into the page that one goes to, and opens by Enter what the arrows reached', async () => {
+  it('moves the focus to the opened page, and opens the focused entry with Enter', async () => {
     const { user } = openAdmin('/no-such-page');
     await user.click((await sections()).at(-1) ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe('/admin/system'));
@@ -36,18 +36,18 @@ describe('the frame', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/inventory'));
   });
 
-  it('keeps from the rest of the staff what only admins see', async () => {
+  it('hides sections for admins from the rest of the staff', async () => {
     openAdmin('/audit', {}, pablo);
     expect(await screen.findByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeTruthy();
     expect((await sections()).map(({ textContent }) => textContent)).not.toContain('Registro de cambios');
   });
 
-  it('says that data are loading while the session is being restored', () => {
+  it('shows that data are loading while the session is restored', () => {
     openAdmin('/');
     expect(screen.getByText('Cargando datos...')).toBeTruthy();
   });
 
-  it('is left for the gate by signing out, and forgets the page', async () => {
+  it('returns to the sign-in page after signing out, and drops the open page', async () => {
     const { user, seen } = openAdmin('/orders');
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
     expect(await screen.findByLabelText('Usuario')).toBeTruthy();
@@ -55,14 +55,14 @@ describe('the frame', () => {
     expect(localStorage.getItem('brote.admin.signed-in')).toBe('no');
   });
 
-  it('stays when the server could not be told, and says so', async () => {
+  it('stays open and shows an error when the sign-out fails', async () => {
     const { user } = openAdmin('/', { 'POST /admin/auth/sign-out': refusal(503, 'SERVICE_UNAVAILABLE') });
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
     expect(await screen.findByText('No se ha podido cerrar la sesión')).toBeTruthy();
     expect(screen.getByText('Inés Prat')).toBeTruthy();
   });
 
-  it('speaks English when asked to', async () => {
+  it('switches to English', async () => {
     openAdmin('/no-such-page');
     fireEvent.click(await screen.findByText('EN'));
     expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist.' })).toBeTruthy();

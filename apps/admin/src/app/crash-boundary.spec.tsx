@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { CrashBoundary } from './crash-boundary';
 
-it('says that a page could not be opened whose file cannot be loaded, and offers to load it again', async () => {
+it('CrashBoundary reports a page with a missing file, and offers to load it again', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Unreachable = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   render(

@@ -36,8 +36,8 @@ async function writeUntilItEnds(next: UserView): Promise<void> {
   expect((await screen.findByRole('alert')).textContent).toContain('lo que estabas escribiendo se conserva en esta pestaña');
 }
 
-describe('what was being written when the session ended', () => {
-  it('is there again, at the same address, for whoever signs in again, and is said to be', async () => {
+describe('a draft at the end of the session', () => {
+  it('is restored at the same address after the same person signs in, with a notice', async () => {
     await writeUntilItEnds(inés);
     signInAgain();
     expect((await answerField()).value).toBe(TEXT);
@@ -45,7 +45,7 @@ describe('what was being written when the session ended', () => {
     expect(await screen.findByText('Aquí está lo que estabas escribiendo')).toBeTruthy();
   });
 
-  it('is shown to nobody else, and not kept for later either', async () => {
+  it('is hidden from another person, and deleted', async () => {
     await writeUntilItEnds({ ...inés, id: '0192f0c0-0000-7000-8000-00000000beef' });
     signInAgain();
     expect((await answerField()).value).toBe('');
@@ -53,7 +53,7 @@ describe('what was being written when the session ended', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('foto');
   });
 
-  it('comes back with the dialog that it stood in', async () => {
+  it('is restored together with its dialog', async () => {
     openAdmin('/catalogue', {
       ...answersOf(inés),
       'GET /admin/catalogue': ok(staffCatalogue),
@@ -68,7 +68,7 @@ describe('what was being written when the session ended', () => {
     expect((await field()).value).toBe('Cepillo suelto');
   });
 
-  it('is forgotten by whoever signs out', async () => {
+  it('is deleted when its author signs out', async () => {
     await writeUntilItEnds(inés);
     signInAgain();
     await answerField();

@@ -20,7 +20,7 @@ async function changeRoles(user: UserEvent): Promise<void> {
   await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Guardar permisos' }));
 }
 
-it('asks for the password when it was given too long ago, and then does what was wanted', async () => {
+it('the dialog requests the password again after a refusal, and then repeats the request', async () => {
   const changed = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
   const grant = { ...identityExamples.accessGrant, user: inés };
   const proof = 'POST /admin/auth/reauthenticate';
@@ -43,7 +43,7 @@ it('asks for the password when it was given too long ago, and then does what was
   expect(puts.map(({ body }) => body)).toEqual([{ roles: ['staff'] }, { roles: ['staff'] }]);
 });
 
-it('does nothing for whoever would rather not say', async () => {
+it('the dialog cancels the request when the person declines', async () => {
   const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...answers, [ROLES]: tooLong });
   await changeRoles(user);
   const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;

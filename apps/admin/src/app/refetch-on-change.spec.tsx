@@ -147,7 +147,7 @@ const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))
   .filter(isDrawer);
 
-it.each(FOLLOWED)('$file follows what happens in the shop', async ({ file, path, answers, press, before, after }) => {
+it.each(FOLLOWED)('$file reloads when the shop publishes a change', async ({ file, path, answers, press, before, after }) => {
   const { user: person } = openAdmin(path, answers);
   const shop = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
@@ -160,12 +160,12 @@ it.each(FOLLOWED)('$file follows what happens in the shop', async ({ file, path,
   await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
 });
 
-it('leaves out no drawer', () => {
+it('this spec covers every drawer', () => {
   expect(drawers.length).toBeGreaterThan(5);
   expect(drawers.filter((name) => !FOLLOWED.some(({ file }) => file === name))).toEqual([]);
 });
 
-it('keeps one connection for all that is open, and ends it with the last', async () => {
+it('subscribeToChanges uses one connection per session, and closes it with the last subscriber', async () => {
   const [session, other] = [{ token: () => Promise.resolve('t') }, { token: () => Promise.resolve('t') }] as unknown as Session[];
   const opened: AbortSignal[] = [];
   globalThis.fetch = (_url, init) => {

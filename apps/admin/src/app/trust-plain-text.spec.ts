@@ -2,10 +2,10 @@ import { trustPlainText } from './trust-plain-text';
 
 type CreateHtml = (text: string) => string | null;
 
-describe('what may be set as HTML', () => {
+describe('trustPlainText', () => {
   afterEach(() => void Reflect.deleteProperty(globalThis, 'trustedTypes'));
 
-  it('is styles and plain text, and nothing with a tag in it', () => {
+  it('permits styles and plain text as HTML, and no text with a tag', () => {
     const made: [name: string, createHtml: CreateHtml][] = [];
     const createPolicy = (name: string, { createHTML }: { createHTML: CreateHtml }) => made.push([name, createHTML]);
     Reflect.set(globalThis, 'trustedTypes', { createPolicy });
@@ -15,7 +15,7 @@ describe('what may be set as HTML', () => {
     expect([createHtml?.('<img src=x onerror=alert(1)>'), createHtml?.('a</style><script>')]).toEqual([null, null]);
   });
 
-  it('is left to browsers that do not ask', () => {
+  it('does nothing in browsers without trusted types', () => {
     expect(() => trustPlainText()).not.toThrow();
   });
 });

@@ -11,7 +11,7 @@ const nothing = ok({ rows: [], nextCursor: null });
 const rowOf = () => screen.queryByRole('button', { name: `#${orderRow.number}` });
 
 describe('a list', () => {
-  it('never passes the rows of other filters for an answer when the search fails, and searches again when told to', async () => {
+  it('shows an error instead of old rows when a search fails, and searches again on request', async () => {
     const { user } = openAdmin('/orders', { [LIST]: [listed, refusal(500, 'INTERNAL'), nothing] });
     await waitFor(() => expect(rowOf()).toBeTruthy());
     fireEvent.change(screen.getByLabelText('Número, nombre o e-mail'), { target: { value: 'nadie' } });
@@ -25,7 +25,7 @@ describe('a list', () => {
     expect(window.location.search).toBe('?search=nadie');
   });
 
-  it('that filters left empty has a way back to all of it', async () => {
+  it('offers to clear its filters when they match no row', async () => {
     const { user } = openAdmin('/orders?search=nadie&status=shipped', { [LIST]: [nothing, listed] });
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await waitFor(() => expect(rowOf()).toBeTruthy());
@@ -33,13 +33,13 @@ describe('a list', () => {
     expect(screen.getByLabelText('Número, nombre o e-mail')).toHaveProperty('value', '');
   });
 
-  it('says so when one may no longer see it', async () => {
+  it('shows that the account has no permission', async () => {
     openAdmin('/orders', { [LIST]: refusal(403, 'FORBIDDEN') });
     expect(await screen.findByText('Tu cuenta no puede hacer esto.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
   });
 
-  it('is opened again, as it was, by signing in once the session has ended', async () => {
+  it('is restored with its filters when the person signs in after the session ended', async () => {
     const grant = { ...identityExamples.accessGrant, user: inés };
     openAdmin('/orders?search=luc%C3%ADa', {
       'POST /admin/auth/refresh': [ok(grant), refusal(401, 'SESSION_ENDED')],

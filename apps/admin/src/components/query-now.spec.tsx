@@ -24,7 +24,7 @@ function List() {
 
 describe('the address of a list', () => {
   it.each(['search, then open', 'open, then search'])(
-    'keeps both when something changes before the page is drawn anew: %s',
+    'keeps two changes that precede the next render: %s',
     async (name) => {
       window.history.replaceState(null, '', '/');
       render(<List />, { wrapper: BrowserRouter });

@@ -30,13 +30,13 @@ async function openAndClose(leavesOpener: boolean): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'close' }));
 }
 
-describe('the focus, once a dialog is taken away', () => {
-  it('goes back to what opened it', async () => {
+describe('the focus after a dialog closes', () => {
+  it('returns to the element that opened the dialog', async () => {
     await openAndClose(true);
     expect(document.activeElement?.textContent).toBe('open');
   });
 
-  it('goes to the content when that is gone as well', async () => {
+  it('moves to the content when that element is gone too', async () => {
     await openAndClose(false);
     expect(document.activeElement?.id).toBe('content');
   });

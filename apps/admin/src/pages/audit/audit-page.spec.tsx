@@ -9,7 +9,7 @@ const LIST = { 'GET /admin/audit': ok(figures.auditTrail) };
 const CHAINS = 'GET /admin/audit/chains';
 const whole = { ...figures.auditChains, silent: [] };
 
-it('shows who changed what, its link in the chain, and that the record is whole', async () => {
+it('the audit page shows the author of each change, its link in the chain, and that the record is intact', async () => {
   openAdmin('/audit', { ...LIST, [CHAINS]: ok(whole) });
   expect(await screen.findByText('user.change-roles')).toBeTruthy();
   expect(screen.getByText('Permisos cambiados')).toBeTruthy();
@@ -18,7 +18,7 @@ it('shows who changed what, its link in the chain, and that the record is whole'
   expect(await screen.findByText(/^Registro íntegro: 12 cambios encadenados/)).toBeTruthy();
 });
 
-it('says where it was tampered with, and checks again when asked', async () => {
+it('the audit page shows the position of a broken chain, and checks again on request', async () => {
   const [chain] = whole.chains;
   const broken = { ...whole, chains: [{ ...chain, brokenAt: 7 }], silent: ['orders'] };
   const { user } = openAdmin('/audit', { ...LIST, [CHAINS]: [ok(broken), ok(whole)] });
@@ -28,15 +28,15 @@ it('says where it was tampered with, and checks again when asked', async () => {
   expect(await screen.findByText(/^Registro íntegro/)).toBeTruthy();
 });
 
-it('shows the id of whoever nobody can name', async () => {
+it('the audit page shows the id of an author without a known name', async () => {
   openAdmin('/audit', { 'GET /admin/audit': ok({ ...figures.auditTrail, people: [] }), [CHAINS]: ok(whole) });
   expect(await screen.findByRole('link', { name: 'Cuenta desconocida' })).toBeTruthy();
   expect(screen.getByText(auditEntry.actorId.slice(0, 8))).toBeTruthy();
 });
 
-it('says when nobody could check it', async () => {
+it('the audit page shows that the check failed', async () => {
   openAdmin('/audit', { ...LIST, [CHAINS]: refusal(503, 'SERVICE_UNAVAILABLE') });
   expect(await screen.findByText('No se ha podido comprobar el registro')).toBeTruthy();
 });
 
-it('has its words in both languages', () => expect([...findGaps(auditTranslations), ...findGaps(actionTranslations)]).toEqual([]));
+it('the audit page has every sentence in both languages', () => expect([...findGaps(auditTranslations), ...findGaps(actionTranslations)]).toEqual([]));

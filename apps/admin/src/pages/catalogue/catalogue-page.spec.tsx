@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     expect(sent).toEqual({ revision: 3, price: 650, salePrice: 450, saleEndsOn: '2026-12-24' });
   });
 
-  it('says that it was changed meanwhile, loads that, keeps what was written, and goes on from there', async () => {
+  it('shows that another person changed it, reloads, keeps the entered text, and saves that', async () => {
     const changed = { ...staffCatalogue, products: staffCatalogue.products.map((one) => ({ ...one, revision: one.revision + 4 })) };
     const { user, seen } = openAdmin('/catalogue', {
       ...WHOLE,
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('publishes nothing without its safety block', async () => {
+  it('publishes no product without its safety information', async () => {
     const draft = { ...staffCatalogue, products: [{ ...staffProduct, published: false }] };
     const { user } = openAdmin('/catalogue', {
       'GET /admin/catalogue': ok(draft),
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/Falta algún dato de seguridad/)).toBeTruthy();
   });
 
-  it('switches a colour on', async () => {
+  it('enables a colour', async () => {
     const { user, seen } = openAdmin('/catalogue?view=colours', {
       ...WHOLE,
       'PUT /admin/variants/adult-green/availability': ok({ ...variantAvailability, offered: true }),
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ offered: true });
   });
 
-  it('plans a price book from a day on, and calls one off', async () => {
+  it('schedules a price book for a day, and withdraws one', async () => {
     const planned = { id: '3', book: '2027', validFrom: '2026-12-31T23:00:00.000Z', state: 'planned' as const };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       'GET /admin/catalogue': ok({

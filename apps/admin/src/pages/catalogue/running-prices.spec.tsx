@@ -15,7 +15,7 @@ const CATALOGUE = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const region = async () => within(await screen.findByRole('table', { name: 'Precio de las suscripciones en marcha' }));
 
 describe('the price of running subscriptions', () => {
-  it('is announced after seeing how many change, from which prices and when', async () => {
+  it('is announced after a preview of the number of changes, their prices and days', async () => {
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
       [LIST]: [decided(), decided(staffExamples.priceDecision)],
@@ -43,7 +43,7 @@ describe('the price of running subscriptions', () => {
     expect(await (await region()).findByText('13 en espera, 1 se fue antes')).toBeTruthy();
   });
 
-  it('asks for the outlook again when something else is wanted, and says what stands in the way', async () => {
+  it('requires a new preview after an edit, and shows the reason of a refusal', async () => {
     const { user } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
       [LIST]: decided(),
@@ -62,7 +62,7 @@ describe('the price of running subscriptions', () => {
     expect(screen.getByRole('button', { name: 'Ver qué cambia' })).toBeTruthy();
   });
 
-  it('is called off after asking, with the number of subscriptions that it concerns', async () => {
+  it('is withdrawn after a confirmation with the number of affected subscriptions', async () => {
     const withdrawn = { ...staffExamples.priceDecision, withdrawnAt: '2026-11-21T10:00:00.000Z', announced: 0, withdrawn: 13 };
     const { user, seen } = openAdmin('/catalogue?view=plans', {
       ...CATALOGUE,
@@ -78,7 +78,7 @@ describe('the price of running subscriptions', () => {
     expect(seen.some(({ method, path }) => `${method} ${path}` === WITHDRAW)).toBe(true);
   });
 
-  it('is read by staff, and changed by admins only', async () => {
+  it('is readable by staff, and changed by admins only', async () => {
     openAdmin('/catalogue?view=plans', { ...CATALOGUE, [LIST]: decided(staffExamples.priceDecision) }, pablo);
     expect(await (await region()).findByText('Anunciado')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cambiar el precio|Anular el cambio/ })).toBeNull();

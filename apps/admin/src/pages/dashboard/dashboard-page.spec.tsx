@@ -15,7 +15,7 @@ const FIGURES = {
   'GET /admin/vat': ok(vatStatus),
 };
 
-it('shows the figures, the chart, low stock and what happened', async () => {
+it('the dashboard shows the metrics, the chart, low stock and recent events', async () => {
   openAdmin('/', FIGURES);
   expect(await screen.findByText('Ingresos de noviembre')).toBeTruthy();
   expect(screen.getByText(/^650,40/)).toBeTruthy();
@@ -32,7 +32,7 @@ it('shows the figures, the chart, low stock and what happened', async () => {
   expect(await screen.findByRole('img', { name: /del oct al nov/ })).toBeTruthy();
 });
 
-it('writes large numbers with their thousands apart', async () => {
+it('the dashboard writes large numbers with thousands separators', async () => {
   const metrics = {
     ...figures.dashboard.metrics,
     activeSubscriptions: 76_400,
@@ -51,13 +51,13 @@ it('writes large numbers with their thousands apart', async () => {
   expect(await screen.findByText('36.800')).toBeTruthy();
 });
 
-it('speaks of one subscription as of one', async () => {
+it('the dashboard uses the singular for one subscription', async () => {
   const metrics = { ...figures.dashboard.metrics, activeSubscriptions: 1 };
   openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, metrics }) });
   expect(await screen.findByText('1 suscripción, importe real')).toBeTruthy();
 });
 
-it('has whoever fills the shelves told what is low, and says when they were told a moment ago', async () => {
+it('the dashboard sends a low-stock alert, and shows when an alert was sent recently', async () => {
   const path = '/admin/stock/alerts';
   const answers = [ok({ skuStocks: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];
   const { user, seen } = openAdmin('/', { ...FIGURES, [`POST ${path}`]: answers });
@@ -70,19 +70,19 @@ it('has whoever fills the shelves told what is low, and says when they were told
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(2);
 });
 
-it('offers no alert while nothing is low', async () => {
+it('the dashboard offers no alert while no stock is low', async () => {
   openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, lowStock: { items: [] } }) });
   expect(await screen.findByText('Todo por encima del mínimo.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Avisar del stock bajo' })).toBeNull();
 });
 
-it('explains each figure', async () => {
+it('the dashboard explains each metric', async () => {
   const { user } = openAdmin('/', FIGURES);
   await user.hover(await screen.findByRole('button', { name: 'Bajas del mes' }));
   expect(await screen.findByText(/Cancelaciones de este mes ÷/)).toBeTruthy();
 });
 
-it('says that figures could not be loaded, and tries again', async () => {
+it('the dashboard shows that metrics could not be loaded, and loads again', async () => {
   const { user } = openAdmin('/', {
     ...FIGURES,
     'GET /admin/dashboard': [refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), ok(figures.dashboard)],
@@ -92,7 +92,7 @@ it('says that figures could not be loaded, and tries again', async () => {
   expect(await screen.findByText('MRR')).toBeTruthy();
 });
 
-it('finds steps of a scale that people read, months over the turn of a year, and changes', () => {
+it('the chart uses round steps, names months over the turn of a year, and formats changes', () => {
   expect([scaleStep(0), scaleStep(65_040), scaleStep(100_000)]).toEqual([100, 20_000, 25_000]);
   expect([monthName('2026-01-31', -1, 'es'), monthName('2026-01-31', 0, 'en')]).toEqual(['diciembre', 'January']);
   expect(['2026-11-20', '2026-11-01', '2027-03-30', '2026-01-31'].map((day) => sameDaysBefore(day, 'es'))).toEqual([
@@ -104,7 +104,7 @@ it('finds steps of a scale that people read, months over the turn of a year, and
   expect([changeText(5, 0, 'es'), changeText(90, 100, 'en')]).toEqual([null, '-10%']);
 });
 
-it('has every sentence in both languages', () => {
+it('the dashboard has every sentence in both languages', () => {
   expect([findGaps(dashboardTranslations), findGaps(stateTranslations)]).toEqual([[], []]);
 });
 
@@ -118,7 +118,7 @@ describe('the VAT of sales abroad', () => {
     ['destination', 'over', 'Modo: destino', /Es obligatorio/, null],
   ] as const;
 
-  it.each(LEVELS)('says in the mode %s, %s the threshold, which it is and why', async (mode, level, tag, reason, alarm) => {
+  it.each(LEVELS)('shows for the mode %s, %s the threshold, the mode and its reason', async (mode, level, tag, reason, alarm) => {
     openAdmin('/', { ...FIGURES, 'GET /admin/vat': ok({ ...vatStatus, mode, level }) });
     expect(await screen.findByText(tag)).toBeTruthy();
     const said = screen.getByText(reason);
@@ -130,7 +130,7 @@ describe('the VAT of sales abroad', () => {
     ).toBe(alarm);
   });
 
-  it('shows the sum against the threshold, what is left, and the formula', async () => {
+  it('shows the total against the threshold, the remaining amount, and the formula', async () => {
     const { user } = openAdmin('/', FIGURES);
     const card = within(
       (await screen.findByRole('heading', { name: 'IVA de las ventas a otros países' })).closest('section') as HTMLElement,
@@ -149,7 +149,7 @@ describe('the VAT of sales abroad', () => {
     );
   });
 
-  it('says that the threshold could not be checked', async () => {
+  it('shows that the threshold could not be checked', async () => {
     openAdmin('/', { ...FIGURES, 'GET /admin/vat': refusal(503, 'UNAVAILABLE') });
     expect(await screen.findByText('No se ha podido comprobar el umbral del IVA')).toBeTruthy();
   });

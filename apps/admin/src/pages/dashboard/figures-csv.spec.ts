@@ -4,7 +4,7 @@ import { dashboardTranslations } from './dashboard.translations';
 import { figureNames } from './export-figures';
 import { figuresCsv } from './figures-csv';
 
-it('holds every figure by its name, and the months below them', () => {
+it('the CSV contains every metric by its name, and the months below them', () => {
   const lines = figuresCsv(figures.dashboard, figures.trends, figureNames(translator(dashboardTranslations, 'es'))).split('\r\n');
   expect(lines[0]).toBe('\uFEFFCifra;Valor');
   expect(lines).toContain('MRR;219,30');

@@ -27,7 +27,7 @@ const lastButton = (name: string) => screen.getAllByRole('button', { name }).at(
 const posts = (seen: readonly SeenRequest[]) => seen.filter(({ method, path }) => method === 'POST' && !path.includes('/auth/'));
 
 describe('the deliveries', () => {
-  it('stand in a calendar of seven days; a day opens as a list', async () => {
+  it('are shown in a calendar of seven days, and a day opens as a list', async () => {
     const { user, seen } = openAdmin('/deliveries', answers, pablo);
     const today = await screen.findByRole('region', { name: 'viernes, 20 de noviembre' });
     expect(today.textContent).toContain('Susc. Pareja · Valencia');
@@ -42,7 +42,7 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').at(-1)?.toString()).toBe('from=2026-11-25&days=1');
   });
 
-  it('are counted with thousands apart', async () => {
+  it('are counted with thousands separators', async () => {
     const days = week.days.map((day) => ({ ...day, scheduled: 2_500, waiting: 0, inTransit: 0, delivered: 11, failed: 0, brushes: 4_000 }));
     openAdmin('/deliveries', { ...answers, [WEEK]: ok({ ...week, late: 3_638, days }) });
     expect(await screen.findAllByText('2.511')).toHaveLength(7);
@@ -50,7 +50,7 @@ describe('the deliveries', () => {
     expect(screen.getByRole('button', { name: '3.638 atrasadas' })).toBeTruthy();
   });
 
-  it('move by weeks and are narrowed by what stands in the address', async () => {
+  it('change by weeks, and are filtered by the address', async () => {
     const { user, seen } = openAdmin('/deliveries?status=waiting&search=luc%C3%ADa', answers);
     await user.click(await screen.findByRole('button', { name: 'Semana siguiente' }));
     expect(window.location.search).toContain('from=2026-11-27');
@@ -64,7 +64,7 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').at(-1)?.get('late')).toBe('true');
   });
 
-  it('of closed accounts are counted, listed and marked with the day before which they have to leave', async () => {
+  it('of closed accounts are counted, listed and marked with the day before which they must leave', async () => {
     const ending = { ...orderDelivery, status: 'scheduled', endsOn: '2026-12-24' };
     const { user, seen } = openAdmin('/deliveries', {
       ...answers,
@@ -78,13 +78,13 @@ describe('the deliveries', () => {
     expect([wanted?.get('ending'), wanted?.get('late')]).toEqual(['true', null]);
   });
 
-  it('of closed accounts are not spoken of while there are none', async () => {
+  it('of closed accounts are not mentioned while there are none', async () => {
     openAdmin('/deliveries', { ...answers, [WEEK]: ok({ ...week, ending: 0 }) });
     expect(await screen.findByRole('button', { name: '1 atrasada' })).toBeTruthy();
     expect(screen.queryByText(/cuentas? cerradas?/i)).toBeNull();
   });
 
-  it('are handed to a carrier with a number, an order with the day the carrier names', async () => {
+  it('are marked as shipped with a tracking number, an order with the carrier’s expected day', async () => {
     const scheduled = { ...orderDelivery, status: 'scheduled', tracking: null, steps: ['ship', 'fail'] };
     const ship = `/admin/orders/${orderDelivery.id}/ship`;
     const { user, seen } = openAdmin('/deliveries?view=list', {
@@ -105,7 +105,7 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').length).toBeGreaterThan(1);
   });
 
-  it('fail with a reason, and say what follows; a delivery is asked for at its own door', async () => {
+  it('are marked as failed with a reason, and show the consequence; a subscription delivery uses its own endpoint', async () => {
     const failed = `/admin/deliveries/${subscriptionDelivery.id}/failed`;
     const { user, seen } = openAdmin('/deliveries?view=list', { ...answers, [`POST ${failed}`]: refusal(409, 'DELIVERY_NOT_READY') });
     const [first] = await screen.findAllByRole('button', { name: 'Lucía Ferrer Molina' });
@@ -118,7 +118,7 @@ describe('the deliveries', () => {
     expect(posts(seen)).toMatchObject([{ path: failed, body: { reason: 'address', note: 'Se ha mudado' } }]);
   });
 
-  it('lead to the carrier, to the order and to what may be done next', async () => {
+  it('link to the carrier and the order, and offer the next step', async () => {
     const { user, seen } = openAdmin('/deliveries?view=list&day=2026-11-25', {
       ...answers,
       ...listOf(orderDelivery),
@@ -134,7 +134,7 @@ describe('the deliveries', () => {
     expect(posts(seen)).toHaveLength(1);
   });
 
-  it('tell the order of a delivery, and lead to it', async () => {
+  it('show the order of a subscription delivery, and link to it', async () => {
     const delivery = { ...subscriptionDelivery, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(delivery) });
     expect((await screen.findByText('#BR-2026-000422')).closest('td')?.textContent).toBe('Susc. Pareja#BR-2026-000422');
@@ -144,7 +144,7 @@ describe('the deliveries', () => {
     expect(within(drawer).getByRole('link', { name: 'Ver la suscripción' }).getAttribute('href')).toContain(delivery.subscriptionId);
   });
 
-  it('are picked by type and colour, what is short apart, for a day that can be chosen', async () => {
+  it('are listed for picking by type and colour for a selectable day, without deliveries that lack stock', async () => {
     const { user, seen } = openAdmin('/deliveries', answers);
     await user.click(await screen.findByRole('button', { name: 'Preparar las de hoy' }));
     const table = await screen.findByRole('table', { name: 'Cepillos que hay que preparar' });
@@ -159,7 +159,7 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries/picking-list').map(String)).toEqual(['']);
   });
 
-  it('say when they have to leave and arrive, and when the legal term for them is over', async () => {
+  it('show the days of dispatch and arrival, and the end of the legal delivery term', async () => {
     const forgotten = {
       ...orderDelivery,
       day: '2026-10-02',
@@ -178,7 +178,7 @@ describe('the deliveries', () => {
     expect(within(drawer).getByText(/el plazo legal de entrega ha vencido/)).toBeTruthy();
   });
 
-  it('offer nothing of one that was called off meanwhile', async () => {
+  it('offer no action when the delivery was cancelled meanwhile', async () => {
     const gone = { [`GET /admin/deliveries/orders/${orderDelivery.id}`]: refusal(404, 'DELIVERY_UNKNOWN') };
     const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(orderDelivery), ...gone });
     await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
@@ -187,15 +187,15 @@ describe('the deliveries', () => {
     expect(within(drawer).queryByRole('button', { name: 'Marcar como entregada' })).toBeNull();
   });
 
-  it('are not shown by halves', async () => {
+  it('are not shown when one owner is unavailable', async () => {
     openAdmin('/deliveries', { [WEEK]: refusal(503, 'SERVICE_UNAVAILABLE') });
     expect(await screen.findByText('No se han podido cargar las entregas')).toBeTruthy();
   });
 
-  it('have days that the night of the changed clocks does not move', () => {
+  it('have days that a change of the clocks does not move', () => {
     expect([daysFrom('2027-03-27', 2), daysFrom('2026-10-26', -2)]).toEqual(['2027-03-29', '2026-10-24']);
     expect(wholeDay('2026-10-25', 'en')).toBe('Sunday 25 October');
   });
 
-  it('have their words in both languages', () => expect(findGaps(deliveriesTranslations)).toEqual([]));
+  it('have every sentence in both languages', () => expect(findGaps(deliveriesTranslations)).toEqual([]));
 });

@@ -24,7 +24,7 @@ async function writeReceipt(user: UserEvent): Promise<void> {
 const publish = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Publicar' }));
 
 describe('the receipts for planted trees', () => {
-  it('say what is funded, what is proven and what is not, and which of them no longer count and why', async () => {
+  it('show funded, proven and missing trees, and the reason of each struck receipt', async () => {
     openAdmin('/forest', { [LIST]: ok(treeReceiptList) });
     const row = within(await screen.findByRole('row', { name: /R-2026-014/ }));
     expect([figure('Árboles financiados con las ventas'), figure('Con recibo'), figure('Falta el recibo')]).toEqual(['68', '60', '8']);
@@ -35,13 +35,13 @@ describe('the receipts for planted trees', () => {
     expect(struck.queryByRole('button')).toBeNull();
   });
 
-  it('say so when the shop has paid ahead, and when there is none', async () => {
+  it('show trees that were paid in advance, and an empty list', async () => {
     openAdmin('/forest', { [LIST]: ok({ ...NOTHING, treesFunded: 3, treesReceipted: 60 }) });
     expect(await screen.findByText('Todavía no se ha publicado ningún recibo.')).toBeTruthy();
     expect([figure('Con recibo'), figure('Pagados por adelantado')]).toEqual(['60', '57']);
   });
 
-  it('are published as written, in cents, and once per paper', async () => {
+  it('are published as entered, in cents, and once per document', async () => {
     const { user, seen } = openAdmin('/forest', { [LIST]: [ok(NOTHING), ok(treeReceiptList)], [RECORD]: ok(staffTreeReceipt) });
     await writeReceipt(user);
     await publish(user);
@@ -51,7 +51,7 @@ describe('the receipts for planted trees', () => {
     expect(sent).toEqual([{ ...recordTreeReceiptRequest, receiptId: expect.any(String) as string, documentUrl: null }]);
   });
 
-  it('keep what was written when it is refused, and say why', async () => {
+  it('keep the entered text after a refusal, and show the reason', async () => {
     const { user } = openAdmin('/forest', { [LIST]: ok(NOTHING), [RECORD]: refusal(409, 'RECEIPT_KNOWN') });
     await writeReceipt(user);
     await publish(user);
@@ -59,7 +59,7 @@ describe('the receipts for planted trees', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Número del recibo').value).toBe('R-2026-014');
   });
 
-  it('lead to whole addresses only', async () => {
+  it('accept complete https addresses only', async () => {
     const { user, seen } = openAdmin('/forest', { [LIST]: ok(NOTHING) });
     await writeReceipt(user);
     await user.type(screen.getByLabelText('Enlace al documento'), 'http://bosques.example/r.pdf');
@@ -68,7 +68,7 @@ describe('the receipts for planted trees', () => {
     expect(seen.some(({ method, path }) => `${method} ${path}` === RECORD)).toBe(false);
   });
 
-  it('are struck out with a reason for everybody and a note for the staff', async () => {
+  it('are struck with a public reason and a note for the staff', async () => {
     const { user, seen } = openAdmin('/forest', { [LIST]: ok(treeReceiptList), [STRIKE]: ok(staffTreeReceipt) });
     await user.click(await screen.findByRole('button', { name: 'Tachar el recibo R-2026-014' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tachar el recibo R-2026-014' }));
@@ -79,7 +79,7 @@ describe('the receipts for planted trees', () => {
     expect(seen.find(({ method, path }) => `${method} ${path}` === STRIKE)?.body).toEqual({ reason: 'mistyped', note: 'Eran 61 árboles' });
   });
 
-  it('are read by staff, and changed by admins only', async () => {
+  it('are readable by staff, and changed by admins only', async () => {
     openAdmin('/forest', { [LIST]: ok(treeReceiptList) }, pablo);
     expect(await screen.findByRole('row', { name: /R-2026-014/ })).toBeTruthy();
     expect(screen.getByText(/Solo las cuentas de administración publican y tachan recibos/)).toBeTruthy();

@@ -10,8 +10,8 @@ const LISTS = {
   'GET /admin/stock/forecast': ok(stock.forecast),
 };
 
-describe('the shelves', () => {
-  it('are shown with what is low and how long they last', async () => {
+describe('SKU stocks', () => {
+  it('are shown with low stock and the days that the stock lasts', async () => {
     openAdmin('/inventory', LISTS);
     const table = within(await screen.findByRole('table', { name: 'Inventario' }));
     expect(await table.findByText('Azul océano')).toBeTruthy();
@@ -22,7 +22,7 @@ describe('the shelves', () => {
     expect(screen.getByText('L-2611-A')).toBeTruthy();
   });
 
-  it('are counted with thousands apart', async () => {
+  it('are counted with thousands separators', async () => {
     const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, available: 20_000 }));
     Object.assign(skuStocks[0] ?? {}, { available: 30_000, reserved: 1_050, threshold: 2_000, soldLately: 14_000 });
     openAdmin('/inventory', {
@@ -34,7 +34,7 @@ describe('the shelves', () => {
       expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  it('receive a delivery', async () => {
+  it('increase when a receipt is recorded', async () => {
     const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/adult-blue/receipts': ok(stockView) });
     await user.click(await screen.findByRole('button', { name: 'Recibir: Azul océano, adulto' }));
     await user.type(await screen.findByLabelText('Piezas recibidas'), '200');
@@ -52,7 +52,7 @@ describe('the shelves', () => {
     });
   });
 
-  it('are counted against what the screen showed, and say when that changed meanwhile', async () => {
+  it('are corrected against the shown stock, and a concurrent change is shown', async () => {
     const { user, seen } = openAdmin('/inventory', {
       ...LISTS,
       'POST /admin/stock/adult-blue/corrections': [refusal(409, 'STOCK_CHANGED', { seen: 480, available: 473 }), ok(stockView)],
@@ -81,7 +81,7 @@ describe('the shelves', () => {
   it.each([
     ['Corregir', 'Cantidad contada', 'corrections'],
     ['Cambiar mínimo', 'Mínimo', 'threshold'],
-  ])('take no words for a number: %s', async (task, label, route) => {
+  ])('accept only numbers: %s', async (task, label, route) => {
     const { user, seen } = openAdmin('/inventory', LISTS);
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${task}: Azul océano, adulto`) }));
     const field = await screen.findByLabelText(label);
@@ -94,21 +94,21 @@ describe('the shelves', () => {
     expect(seen.filter(({ path }) => path.endsWith(`/${route}`))).toEqual([]);
   });
 
-  it('have whoever fills them told what is low', async () => {
+  it('are included in a low-stock alert', async () => {
     const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ skuStocks: [lowStock] }) });
     await user.click(await screen.findByRole('button', { name: 'Enviar alerta' }));
     expect(await screen.findByText('Alerta enviada: 1 referencia')).toBeTruthy();
     expect(seen.find(({ path }) => path === '/admin/stock/alerts')?.body).toEqual({ alertId: expect.any(String) as string });
   });
 
-  it('are not low as long as nobody may choose them', async () => {
+  it('are not low while their colour is not offered', async () => {
     const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, offered: false }));
     openAdmin('/inventory', { ...LISTS, 'GET /admin/stock': ok({ ...stock.inventory, skuStocks }) });
     expect(await screen.findAllByText('No se ofrece')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Enviar alerta' })).toBeNull();
   });
 
-  it('get another minimum, and show the movements of one of them', async () => {
+  it('get another minimum, and show the movements of one SKU', async () => {
     const { user, seen } = openAdmin('/inventory', { ...LISTS, 'PUT /admin/stock/adult-blue/threshold': ok(stockView) });
     await user.click(await screen.findByRole('button', { name: 'Cambiar mínimo: Azul océano, adulto (20)' }));
     const field = await screen.findByLabelText('Mínimo');
@@ -121,7 +121,7 @@ describe('the shelves', () => {
     expect(window.location.search).toBe('?sku=adult-blue');
   });
 
-  it('began with pieces whose reason is told in the language of whoever reads, unlike what people wrote', async () => {
+  it('show the opening reason in the reader’s language, and reasons by people unchanged', async () => {
     const opened = { ...stock.movement, id: 1, kind: 'opened' as const, reason: 'Opening stock', batch: null };
     openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/movements': ok({ rows: [stock.movement, opened], nextCursor: null }) });
     const table = within(await screen.findByRole('table', { name: 'Movimientos' }));
@@ -130,7 +130,7 @@ describe('the shelves', () => {
     expect(screen.queryByText('Opening stock')).toBeNull();
   });
 
-  it('are held against what plans will take', async () => {
+  it('are compared with the demand of subscriptions', async () => {
     openAdmin('/inventory', LISTS);
     const table = within(await screen.findByRole('table', { name: 'Previsión a 90 días' }));
     const row = async (name: RegExp) => (await table.findByRole('row', { name })).textContent;
@@ -141,7 +141,7 @@ describe('the shelves', () => {
     expect(screen.getByText(/del 20\/11\/2026 al 17\/2\/2027: 605 cajas/)).toBeTruthy();
   });
 
-  it('are shown without the forecast when plans do not answer', async () => {
+  it('are shown without the forecast when subscriptions are unavailable', async () => {
     openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/forecast': refusal(503, 'SERVICE_UNAVAILABLE') });
     expect(await screen.findByText('Azul océano')).toBeTruthy();
     expect(await within(await screen.findByRole('region', { name: 'Previsión a 90 días' })).findByRole('alert')).toBeTruthy();

@@ -21,8 +21,8 @@ const enterCode = async (user: UserEvent, code: string) => {
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
 };
 
-describe('the gate', () => {
-  it('asks for both, and asks nobody before', async () => {
+describe('the sign-in page', () => {
+  it('requires user and password before it sends a request', async () => {
     const { user, seen } = openAdmin('/', {}, null);
     await user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByText('Escribe tu usuario')).toBeTruthy();
@@ -30,13 +30,13 @@ describe('the gate', () => {
     expect(seen).toEqual([]);
   });
 
-  it('says that the credentials are wrong, in the words of the specification', async () => {
+  it('shows that the credentials are wrong, in the words of the specification', async () => {
     const { user } = openAdmin('/', { [SIGN_IN]: refusal(401, 'INVALID_CREDENTIALS') }, null);
     await fillIn(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Credenciales incorrectas. Inténtalo de nuevo.');
   });
 
-  it('opens the page that was asked for after the second factor', async () => {
+  it('opens the requested page after the second factor', async () => {
     const { user, seen } = openAdmin('/orders', { [SIGN_IN]: wanted(), [FACTOR]: ok({ ...grant, recoveryCodes: null }) }, null);
     await fillIn(user);
     await enterCode(user, '123456');
@@ -44,7 +44,7 @@ describe('the gate', () => {
     expect(seen).toContainEqual({ method: 'POST', path: '/admin/auth/second-factor', body: { challenge, code: '123456' } });
   });
 
-  it('keeps the second step open after a wrong code, and begins again when it took too long', async () => {
+  it('keeps the second step open after a wrong code, and restarts after an expired challenge', async () => {
     const { user } = openAdmin(
       '/',
       { [SIGN_IN]: wanted(), [FACTOR]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
@@ -58,7 +58,7 @@ describe('the gate', () => {
     expect(screen.getByRole('alert').textContent).toContain('Empieza de nuevo');
   });
 
-  it('shows at the first time what sets the second factor up, and the recovery codes before anything else', async () => {
+  it('shows the enrolment of the second factor at the first sign-in, then the recovery codes', async () => {
     const { enrolment, recoveryCodes } = identityExamples;
     const { user } = openAdmin(
       '/',
@@ -74,7 +74,7 @@ describe('the gate', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('lets accounts of the demo in at once', async () => {
+  it('admits demo accounts without a second factor', async () => {
     const { user } = openAdmin('/', { [SIGN_IN]: wanted({ step: 'granted', challenge: null, grant }) }, null);
     await fillIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();

@@ -10,7 +10,7 @@ const CAMPAIGNS = { ...TEMPLATES, [`GET ${BASE}/campaigns`]: ok({ rows: [written
 const ONE = `${BASE}/templates/${written.template.id}`;
 
 describe('the templates', () => {
-  it('show what is in use and for what, and put it out of use', async () => {
+  it('show the ones in use with their triggers, and can be disabled', async () => {
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
       [`POST ${ONE}/switch`]: ok({ ...written.template, active: false }),
@@ -21,7 +21,7 @@ describe('the templates', () => {
     expect(seen.find(({ path }) => path === `${ONE}/switch`)?.body).toEqual({ active: false });
   });
 
-  it('want a name and a content, word for word', async () => {
+  it('require a name and a content, in the words of the specification', async () => {
     const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
     await user.click(await screen.findByRole('button', { name: 'Nueva plantilla' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
@@ -29,7 +29,7 @@ describe('the templates', () => {
     expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/templates'))).toEqual([]);
   });
 
-  it('refuse a mail without a subject before it is sent', async () => {
+  it('refuse an e-mail without a subject before the request', async () => {
     const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.clear(await screen.findByLabelText('Asunto'));
@@ -38,7 +38,7 @@ describe('the templates', () => {
     expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('show what a customer reads while they are written, name variables by a touch, and are kept', async () => {
+  it('show a preview during editing, insert variables by a click, and are saved', async () => {
     const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: ok(written.template) });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     const preview = await screen.findByRole('region', { name: 'Vista previa' });
@@ -55,7 +55,7 @@ describe('the templates', () => {
     });
   });
 
-  it('say which variable is not on offer, and keep what was written', async () => {
+  it('name an unknown variable, and keep the entered text', async () => {
     const unknown = refusal(422, 'VARIABLE_UNKNOWN', { variables: ['apellido'] });
     const { user } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: unknown });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
@@ -63,7 +63,7 @@ describe('the templates', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No existe aquí: apellido');
   });
 
-  it('say that others changed one meanwhile, load that, and keep what is being written', async () => {
+  it('show that another person changed one, reload it, and keep the entered text', async () => {
     const changed = { ...written.templates, templates: [{ ...written.template, version: 5 }] };
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
@@ -87,7 +87,7 @@ describe('the templates', () => {
     );
   });
 
-  it('go back to an earlier version', async () => {
+  it('return to an earlier version', async () => {
     const earlier = { versions: [...written.versions.versions, { ...written.versions.versions[0], version: 1 }] };
     const { user, seen } = openAdmin('/notifications/templates', {
       ...TEMPLATES,
@@ -104,7 +104,7 @@ describe('the templates', () => {
     expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ version: 2, restored: 1 });
   });
 
-  it('are read by all of the staff and changed by admins alone', async () => {
+  it('are readable by all staff, and changed by admins only', async () => {
     openAdmin('/notifications/templates', TEMPLATES, pablo);
     expect(await screen.findByText('Solo las cuentas de administración cambian plantillas')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Pedido en camino' })).toBeTruthy();
@@ -113,15 +113,15 @@ describe('the templates', () => {
   });
 });
 
-describe('sending', () => {
-  it('wants a recipient and a content, word for word', async () => {
+describe('sending a message', () => {
+  it('requires a recipient and a content, in the words of the specification', async () => {
     const { user, seen } = openAdmin('/notifications/send', CAMPAIGNS);
     await user.click(await screen.findByRole('button', { name: 'Enviar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('El destinatario y contenido son obligatorios');
     expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))).toEqual([]);
   });
 
-  it('goes to one person', async () => {
+  it('is possible to one person', async () => {
     const { user, seen } = openAdmin('/notifications/send', { ...CAMPAIGNS, [`POST ${BASE}/campaigns`]: ok(written.campaign) });
     await user.type(await screen.findByLabelText('Correo del destinatario'), 'ana@example.com');
     await user.type(screen.getByLabelText('Asunto'), 'Tu consulta');
@@ -134,7 +134,7 @@ describe('sending', () => {
     });
   });
 
-  it('goes to a group only once its number was confirmed', async () => {
+  it('is possible to a group only after its size is confirmed', async () => {
     const { user, seen } = openAdmin('/notifications/send', {
       ...CAMPAIGNS,
       [`GET ${BASE}/audience`]: ok({ people: 42 }),
@@ -158,7 +158,7 @@ describe('sending', () => {
     });
   });
 
-  it('can be called off while it waits', async () => {
+  it('can be cancelled while the message waits', async () => {
     const { user, seen } = openAdmin('/notifications/send', {
       ...CAMPAIGNS,
       [`POST ${BASE}/campaigns/${written.campaign.id}/cancel`]: ok({ ...written.campaign, state: 'cancelled', cancellable: false }),
@@ -171,8 +171,8 @@ describe('sending', () => {
   });
 });
 
-describe('the history', () => {
-  it('shows what failed and why, and sends it once more', async () => {
+describe('the message history', () => {
+  it('shows failed messages with the reason, and sends one again', async () => {
     const failed = { ...written.historyRow, state: 'failed' as const, sentAt: null, lastError: 'SMTP 550', attempts: 2 };
     const { user, seen } = openAdmin('/notifications/history', {
       ...TEMPLATES,
@@ -188,7 +188,7 @@ describe('the history', () => {
     });
   });
 
-  it('keeps its filters in the address', async () => {
+  it('stores its filters in the address', async () => {
     const { seen } = openAdmin('/notifications/history?state=failed&search=ana%40example.com', {
       ...TEMPLATES,
       [`GET ${BASE}/messages`]: ok({ rows: [], nextCursor: null }),

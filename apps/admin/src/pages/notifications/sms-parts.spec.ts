@@ -3,7 +3,7 @@ import { findGaps } from '@brote/ui-kit/i18n';
 import { shortTranslations, defaultShortText, withExamples } from './default-short-texts';
 import { smsParts } from './sms-parts';
 
-describe('a text', () => {
+describe('smsParts', () => {
   it.each([
     ['', 1],
     ['n'.repeat(160), 1],
@@ -14,13 +14,13 @@ describe('a text', () => {
     ['á'.repeat(70), 1],
     ['á'.repeat(71), 2],
     ['á'.repeat(135), 3],
-  ])('%# is sent in so many parts', (text, parts) => expect(smsParts(text)).toBe(parts));
+  ])('returns the number of parts of text %#', (text, parts) => expect(smsParts(text)).toBe(parts));
 });
 
-describe('the words to begin a text with', () => {
+describe('the default short texts', () => {
   const ofTranslations = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
 
-  it.each(ofTranslations)('about %s name only what is known, and fit into two parts', (trigger) => {
+  it.each(ofTranslations)('about %s use known variables only, and fit into two parts', (trigger) => {
     const words = defaultShortText(trigger);
     const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
     for (const language of ['es', 'en'] as const) {
@@ -30,5 +30,5 @@ describe('the words to begin a text with', () => {
     }
   });
 
-  it('have no gaps', () => expect(findGaps(shortTranslations)).toEqual([]));
+  it('have both languages', () => expect(findGaps(shortTranslations)).toEqual([]));
 });

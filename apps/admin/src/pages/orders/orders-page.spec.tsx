@@ -15,7 +15,7 @@ const last = (requests: readonly { method: string; path: string; body: unknown }
   requests.filter((request) => request.method === method && !request.path.includes('/auth/')).at(-1);
 
 describe('the orders', () => {
-  it('are listed, searched and filtered by what stands in the address', async () => {
+  it('are listed, searched and filtered by the address', async () => {
     const { user, seen } = openAdmin('/orders', { [LIST]: listed });
     expect(await screen.findByRole('button', { name: `#${row.number}` })).toBeTruthy();
     expect(screen.getByRole('table').textContent).toContain('En preparación');
@@ -27,7 +27,7 @@ describe('the orders', () => {
     expect(decodeURIComponent(last(seen, 'GET')?.path ?? '')).toContain('search=lucía');
   });
 
-  it('show the day each has to leave, sort by it, and tell what is due today or late', async () => {
+  it('show their dispatch day, are sorted by it, and are filtered by those due or late', async () => {
     const { user, seen } = openAdmin('/orders', { [LIST]: listed });
     expect(await screen.findByRole('cell', { name: '23/11/2026' })).toBeTruthy();
     const asked = () => new URLSearchParams(last(seen, 'GET')?.path.split('?')[1]);
@@ -47,7 +47,7 @@ describe('the orders', () => {
     ['shipped', ['Tenía que salir el 23/11/2026', 'Llega entre el 26/11/2026 y el 30/11/2026']],
     ['delivered', ['Tenía que salir el 23/11/2026']],
     ['cancelled', []],
-  ] as const)('say in the drawer when one that is %s has to leave and when it arrives', async (status, words) => {
+  ] as const)('show in the drawer, when %s, their days of dispatch and arrival', async (status, words) => {
     openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...staffOrder, order: { ...staffOrder.order, status } }) });
     const drawer = await screen.findByRole('dialog');
     await within(drawer).findByText('Cronología');
@@ -58,7 +58,7 @@ describe('the orders', () => {
     ).toEqual(words);
   });
 
-  it('open in a drawer, which offers what the server allows and nothing else', async () => {
+  it('open in a drawer, which offers only the actions that the server permits', async () => {
     const { user } = openAdmin('/orders', { [LIST]: listed, [ONE]: ok(order) });
     await user.click(await screen.findByRole('button', { name: `#${row.number}` }));
     const drawer = await screen.findByRole('dialog');
@@ -69,7 +69,7 @@ describe('the orders', () => {
     expect(window.location.search).toContain(`order=${row.id}`);
   });
 
-  it('tell deliveries of subscriptions apart, which leave from the deliveries', async () => {
+  it('mark subscription deliveries, which are shipped from the deliveries page', async () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
     const delivery = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
     const { user } = openAdmin('/orders', { [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }), [ONE]: ok(delivery) });
@@ -81,7 +81,7 @@ describe('the orders', () => {
     expect(within(drawer).queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
   });
 
-  it('name the batches of what has left, and take what the packer saw', async () => {
+  it('show the batches of their shipped units, and accept corrections by the packer', async () => {
     const BATCHES = `/admin/orders/${row.id}/batches`;
     const noted = { ...orderBatches, orderId: row.id };
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
@@ -108,7 +108,7 @@ describe('the orders', () => {
     ['open', 'En disputa: el banco retiene el dinero hasta que decida'],
     ['won', 'Disputa ganada'],
     ['lost', 'Disputa perdida: el banco ha devuelto el dinero al cliente'],
-  ] as const)('say of a dispute that it is %s', async (dispute, words) => {
+  ] as const)('show a dispute that is %s', async (dispute, words) => {
     const { timeline } = order.order;
     const withDispute = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
     const disputed = { ...order, disputed: true, dispute, order: { ...order.order, timeline: withDispute } };
@@ -119,7 +119,7 @@ describe('the orders', () => {
     expect(within(drawer).getByText('Disputa perdida')).toBeTruthy();
   });
 
-  it('of a closed account are marked in the list, without opening any', async () => {
+  it('of a closed account are marked in the list', async () => {
     const ending = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
     openAdmin('/orders', { [LIST]: ok({ rows: [row, ending], nextCursor: null }) });
     const marks = await screen.findAllByText('Cuenta cerrada: enviar antes del 24/12/2026');
@@ -132,7 +132,7 @@ describe('the orders', () => {
     expect(screen.getByText(/Envíalo antes del 24 de diciembre de 2026/)).toBeTruthy();
   });
 
-  it('give back a part with a reason', async () => {
+  it('are refunded in part with a reason', async () => {
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
       [LIST]: listed,
       [ONE]: ok(order),
@@ -150,7 +150,7 @@ describe('the orders', () => {
     expect(last(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
   });
 
-  it('give back single brushes, for what was paid for them', async () => {
+  it('are refunded by single brushes, at the price that was paid for them', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 1, 1, 0] }));
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
       [LIST]: listed,
@@ -168,7 +168,7 @@ describe('the orders', () => {
     expect(last(seen, 'POST')?.body).toMatchObject({ amount: 175, items: [{ line: 0, brush: 0, quantity: 1, sealOpened: false }] });
   });
 
-  it('are cancelled with their last brush, which is said before', async () => {
+  it('are cancelled with their last brush, after a notice', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 0, 0, 0] }));
     const { user } = openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, order: { ...order.order, items } }) });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
@@ -177,7 +177,7 @@ describe('the orders', () => {
     expect(screen.getByText(/^No quedaría nada por enviar: el pedido se cancela y se devuelven los 7,00/)).toBeTruthy();
   });
 
-  it('are paid back at once by whoever is sent to them for that, and only they', async () => {
+  it('open the refund form for a link to that refund', async () => {
     const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST]: listed, [ONE]: ok(order) });
     expect(await screen.findByLabelText(/^Importe, €/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Volver' }));
@@ -185,13 +185,13 @@ describe('the orders', () => {
     expect(screen.getByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
   });
 
-  it('do not ask to be paid back when another was meant', async () => {
+  it('keep the refund form closed when the link names another order', async () => {
     openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST]: listed, [ONE]: ok(order) });
     expect(await screen.findByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Importe, €/)).toBeNull();
   });
 
-  it('leave together with a number each, and say which stayed', async () => {
+  it('are shipped together with a number each, and the list names those that failed', async () => {
     const shipped = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
     const { user, seen } = openAdmin('/orders', { [LIST]: listed, 'POST /admin/orders/ship': shipped });
     await user.click(await screen.findByRole('checkbox', { name: row.number }));
@@ -202,7 +202,7 @@ describe('the orders', () => {
     expect(last(seen, 'POST')?.body).toEqual({ carrier: 'correos', parcels: [{ orderId: row.id, trackingNumber: 'PQ4X3C0412' }] });
   });
 
-  it('show what was mailed about one, and have it sent again after asking', async () => {
+  it('show their e-mails, and send one again after a confirmation', async () => {
     const mail = staffMessageExamples.historyRow;
     const again = `/admin/notifications/messages/${mail.id}/resend`;
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
@@ -218,10 +218,10 @@ describe('the orders', () => {
     expect(seen.find(({ path }) => path.startsWith('/admin/notifications/messages?'))?.path).toContain(`search=${row.id}`);
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('show that they could not be loaded', async () => {
     openAdmin('/orders', { [LIST]: refusal(500, 'INTERNAL') });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 
-  it('have their words in both languages', () => expect(findGaps(ordersTranslations)).toEqual([]));
+  it('have every sentence in both languages', () => expect(findGaps(ordersTranslations)).toEqual([]));
 });

@@ -12,7 +12,7 @@ const waiting = { ...staffWithdrawal, state: 'received' as const };
 const resolved = { ...waiting, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };
 
 describe('the withdrawals', () => {
-  it('show the days that are left, and are paid back after a question', async () => {
+  it('show the remaining days, and are refunded after a confirmation', async () => {
     const lists = [ok({ rows: [waiting], nextCursor: null }), ok({ rows: [], nextCursor: null })];
     const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [RESOLVE]: ok(resolved), [ORDER]: order });
     expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('the withdrawals', () => {
     });
   });
 
-  it('are paid back for the brushes that really came, each with its seal', async () => {
+  it('are refunded for the returned brushes, each with the state of its seal', async () => {
     const answers = { [LIST]: ok({ rows: [waiting], nextCursor: null }), [RESOLVE]: ok(resolved), [ORDER]: order };
     const { user, seen } = openAdmin('/orders?view=withdrawals', answers);
     await user.click(await screen.findByRole('button', { name: 'Reembolsar' }));
@@ -49,7 +49,7 @@ describe('the withdrawals', () => {
     });
   });
 
-  it('say that the time is over, and are refused with a reason only', async () => {
+  it('show that the term is over, and are refused with a reason only', async () => {
     const late = { ...waiting, daysLeft: -1 };
     const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: ok({ rows: [late], nextCursor: null }), [RESOLVE]: ok(late) });
     expect(await screen.findByText('Fuera de plazo')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the withdrawals', () => {
     expect(seen.find(({ path }) => path.endsWith('/resolve'))?.body).toMatchObject({ decision: 'refuse', reason: 'No ha llegado nada' });
   });
 
-  it('that are over name the day when they were', async () => {
+  it('that are resolved show their day', async () => {
     openAdmin('/orders?view=withdrawals&list=resolved', { [LIST]: ok({ rows: [resolved], nextCursor: null }) });
     expect(await screen.findByText('21/11/2026')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Resuelto el' })).toBeTruthy();

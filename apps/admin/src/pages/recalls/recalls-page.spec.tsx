@@ -16,14 +16,14 @@ const listed = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yell
 const blockButton = { name: 'Bloquear el lote L-2611-A' };
 
 describe('the batches', () => {
-  it('say where the pieces of each are, and of which nobody noted the number', async () => {
+  it('show where their units are, and units without a recorded batch', async () => {
     openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed });
     const row = within(await screen.findByRole('row', { name: /L-2611-A/ }));
     for (const text of ['200', '150', '50', '12/11/2026']) expect(row.getByText(text)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /Sin anotar/ })).queryByRole('button')).toBeNull();
   });
 
-  it('are blocked by admins after a question, and what is promised is told', async () => {
+  it('are blocked by admins after a confirmation, which shows the promised units', async () => {
     const answer = ok({ blocked: 150, promised: 1, isRepeated: false });
     const { user, seen } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: answer });
     await user.click(await screen.findByRole('button', blockButton));
@@ -38,14 +38,14 @@ describe('the batches', () => {
     });
   });
 
-  it('say so when blocking fails', async () => {
+  it('show that blocking failed', async () => {
     const { user } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: refusal(404, 'BATCH_UNKNOWN') });
     await user.click(await screen.findByRole('button', blockButton));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('No se ha podido bloquear el lote')).toBeTruthy();
   });
 
-  it('are only read by the rest of the staff', async () => {
+  it('are only readable for the rest of the staff', async () => {
     openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed }, pablo);
     expect(await screen.findByRole('row', { name: /L-2611-A/ })).toBeTruthy();
     expect(screen.queryByRole('button', blockButton)).toBeNull();
@@ -57,7 +57,7 @@ describe('the batches', () => {
 describe('the recalls', () => {
   const running = { [BATCHES]: listed, [RECALLS]: ok({ rows: [staffRecall] }) };
 
-  it('say how many were told, who, and what they chose', async () => {
+  it('show the number of notified people, their names and their chosen remedies', async () => {
     const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [recallPerson], nextCursor: null }) }, pablo);
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
     for (const text of ['38', '2', '1', '9', 'En marcha']) expect(row.getByText(text)).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the recalls', () => {
     for (const text of ['Reembolso', 'Enviado', 'Según los libros']) expect(people.getByText(text)).toBeTruthy();
   });
 
-  it('say what is owed, and staff note what was done with a way to the refund', async () => {
+  it('show the open remedies, and staff record a completed remedy with a link to the refund', async () => {
     const done = { ...recallPerson, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
     const { user, seen } = openAdmin(
       '/recalls',
@@ -93,7 +93,7 @@ describe('the recalls', () => {
     expect(sent?.body).toEqual({ remedy: 'refund', note: 'Reembolso 4711' });
   });
 
-  it('show what was done for each', async () => {
+  it('show the completed remedy of each person', async () => {
     const done = { ...recallPerson, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
     const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
     await user.click(await screen.findByRole('button', { name: 'Personas' }));
@@ -102,7 +102,7 @@ describe('the recalls', () => {
     expect(people.queryByRole('button', { name: 'Marcar como hecho' })).toBeNull();
   });
 
-  it('are published only after it is seen how many people they concern', async () => {
+  it('are published only after a preview of the number of affected people', async () => {
     const { user, seen } = openAdmin('/recalls', { ...running, [PREVIEW]: ok(recallPreview), [OPEN]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Abrir una retirada' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir una retirada' }));
@@ -134,7 +134,7 @@ describe('the recalls', () => {
     });
   });
 
-  it('are closed after a question', async () => {
+  it('are closed after a confirmation', async () => {
     const { user, seen } = openAdmin('/recalls', { ...running, [CLOSE]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Cerrar la retirada' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar la retirada' }));

@@ -12,7 +12,7 @@ const ANSWERS = {
   [`GET ${one}/invoices`]: ok({ invoices: [plan.invoice] }),
 };
 
-it('lists plans, opens one with its books and Stripe beside it, and brings them together', async () => {
+it('the subscriptions page compares a subscription with Stripe, and resyncs it', async () => {
   const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${one}/resync`]: ok(staffExamples.detail) });
   await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
   expect(await screen.findByText('No coinciden')).toBeTruthy();
@@ -23,7 +23,7 @@ it('lists plans, opens one with its books and Stripe beside it, and brings them 
   expect(seen.some(({ path }) => path.endsWith('/resync'))).toBe(true);
 });
 
-it('says which price was announced, and from when on', async () => {
+it('the subscriptions page shows an announced price and its first day', async () => {
   const announced = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
   openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
@@ -32,7 +32,7 @@ it('says which price was announced, and from when on', async () => {
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
 
-it('puts the next delivery off by a month after asking', async () => {
+it('the subscriptions page postpones the next delivery by a month after a confirmation', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
     [`POST ${one}/postpone`]: ok(staffExamples.detail),
@@ -45,7 +45,7 @@ it('puts the next delivery off by a month after asking', async () => {
   expect(seen.find(({ path }) => path.endsWith('/postpone'))?.body).toEqual({ version: plan.subscription.version });
 });
 
-it('loads what others changed by itself, says so, and repeats the change in its knowledge', async () => {
+it('the subscriptions page reloads after a conflict, shows that, and repeats the change with the new version', async () => {
   const changed = { ...staffExamples.detail, subscription: { ...subscription, version: subscription.version + 1 } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
@@ -66,7 +66,7 @@ it('loads what others changed by itself, says so, and repeats the change in its 
   expect(sent()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
 });
 
-it('gives a part of a charge back, with a reason', async () => {
+it('the subscriptions page refunds a part of a charge, with a reason', async () => {
   const refunds = `${one}/invoices/${plan.invoice.id}/refunds`;
   const back = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
@@ -87,7 +87,7 @@ it.each([
   ['open', 'En disputa con el banco', false],
   ['won', 'Pagado, disputa ganada', true],
   ['lost', 'Disputa perdida', false],
-] as const)('says of a dispute that it is %s, and offers no refund of what a bank holds or took', async (dispute, words, isRefundable) => {
+] as const)('the subscriptions page shows a dispute as %s, and offers a refund only when it was won', async (dispute, words, isRefundable) => {
   const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
   openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...ANSWERS,
@@ -97,6 +97,6 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);
 });
 
-it('has every sentence in both languages', () => {
+it('the subscriptions page has every sentence in both languages', () => {
   expect(findGaps(subscriptionsTranslations)).toEqual([]);
 });

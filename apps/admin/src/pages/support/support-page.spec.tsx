@@ -21,7 +21,7 @@ const sent = (requests: readonly { method: string; path: string; body: unknown }
   requests.find(({ method, path }) => method !== 'GET' && path.endsWith(end));
 
 describe('the inbox', () => {
-  it('begins with what waits, says how many there are, and marks what is overdue', async () => {
+  it('starts with waiting tickets, shows their number, and marks overdue ones', async () => {
     const { user, seen } = openAdmin('/support', answers);
     expect(await screen.findByRole('button', { name: ticket.number })).toBeTruthy();
     expect(screen.getByText('Por responder (3)')).toBeTruthy();
@@ -32,14 +32,14 @@ describe('the inbox', () => {
     expect(window.location.search).toContain('list=answered');
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     openAdmin('/support', { ...BESIDE, [LIST]: refusal(500, 'INTERNAL') });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 });
 
 describe('a ticket', () => {
-  it('shows what was said, and whom one talks to', async () => {
+  it('shows its messages, and the orders and subscriptions of its author', async () => {
     const { user } = openAdmin('/support', answers);
     await user.click(await screen.findByRole('button', { name: ticket.number }));
     const drawer = await screen.findByRole('dialog');
@@ -51,13 +51,13 @@ describe('a ticket', () => {
     expect(await within(drawer).findByText('Ninguna suscripción con esta dirección.')).toBeTruthy();
   });
 
-  it('shows what whoever wrote added by the link of a mail as theirs', async () => {
+  it('shows replies by the e-mail link as replies of the customer', async () => {
     openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, entries: [ticketEntry, ticketReply] }) });
     expect(await screen.findByText(`Respuesta de ${ticket.name}`)).toBeTruthy();
     expect(screen.getByText(ticketReply.text)).toBeTruthy();
   });
 
-  it('is answered by mail and closed with it', async () => {
+  it('is answered by e-mail, and closed with the answer', async () => {
     const end = `/admin/tickets/${ticket.id}/answers`;
     const { user, seen } = openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [`POST ${end}`]: ok({ ...ticket, state: 'closed' }) });
     await user.type(await screen.findByLabelText(`Respuesta para ${ticket.name}`), ' Mándanos una foto, por favor. ');
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     expect(sent(seen, end)?.body).toMatchObject({ text: 'Mándanos una foto, por favor.', close: true });
   });
 
-  it('keeps a note, and says when it could not', async () => {
+  it('stores a note, and shows a failure to store it', async () => {
     const end = `/admin/tickets/${ticket.id}/notes`;
     const replies = [refusal(503, 'SERVICE_UNAVAILABLE'), ok(ticket)];
     const { user, seen } = openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [`POST ${end}`]: replies });
@@ -81,12 +81,12 @@ describe('a ticket', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  it('takes no answer while it is closed', async () => {
+  it('accepts no answer while it is closed', async () => {
     openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, state: 'closed' }) });
     expect(await screen.findByText('Está cerrado. Reábrelo para responder.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cerrar mensaje' })).toBeNull();
   });
 
-  it('has its words in both languages', () => expect(findGaps(supportTranslations)).toEqual([]));
+  it('has every sentence in both languages', () => expect(findGaps(supportTranslations)).toEqual([]));
 });

@@ -15,7 +15,7 @@ describe('the system status', () => {
     expect([document.documentElement.lang, document.title]).toEqual(['es', 'Estado del sistema · Brote']);
   });
 
-  it('counts the services that do not answer, and switches to English', async () => {
+  it('counts the unavailable services, and switches to English', async () => {
     openAdmin('/system', {
       [STATUS]: ok({ ...statusView, services: statusView.services.map((service, index) => ({ ...service, ready: index > 0 })) }),
     });
@@ -24,7 +24,7 @@ describe('the system status', () => {
     expect(await screen.findByText('1 service is not ready.')).toBeTruthy();
   });
 
-  it('names each service whose events do not reach the others, in both languages', async () => {
+  it('names each service with undelivered events, in both languages', async () => {
     const { system } = reportingExamples;
     const [service] = system.services;
     const behind = { ...service, ready: false, outboxWaiting: 5, outboxLagSeconds: 720 };
@@ -42,7 +42,7 @@ describe('the system status', () => {
     ).toBeTruthy();
   });
 
-  it('says that the status could not be read, and asks again', async () => {
+  it('shows that the status could not be read, and loads it again', async () => {
     openAdmin('/system', { ...INSIDE, [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
     expect(await screen.findByText('No se ha podido consultar el estado')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Reintentar/ }));

@@ -12,7 +12,7 @@ const bare = {
 const LIST = { 'GET /admin/users': ok({ users: [row, bare], next: null, total: 2 }) };
 const ONE = { [`GET /admin/users/${row.account.id}`]: ok(row) };
 
-it('lists who has an account, with what they bought', async () => {
+it('the users page lists accounts with their orders and subscriptions', async () => {
   openAdmin('/users', LIST);
   expect(await screen.findByText('Lucía Ferrer Molina')).toBeTruthy();
   for (const said of [
@@ -28,12 +28,12 @@ it('lists who has an account, with what they bought', async () => {
     expect(screen.getByText(said)).toBeTruthy();
 });
 
-it('says that there is nobody', async () => {
+it('the users page shows that there are no accounts', async () => {
   openAdmin('/users', { 'GET /admin/users': ok({ users: [], next: null, total: 0 }) });
   expect(await screen.findByText('No hay usuarios registrados en la base de datos')).toBeTruthy();
 });
 
-it('opens an account, and ends its sessions after asking', async () => {
+it('the users page opens an account, and ends its sessions after a confirmation', async () => {
   const { user, seen } = openAdmin('/users', { ...LIST, ...ONE, [`DELETE /admin/users/${row.account.id}/sessions`]: ok({}) });
   await user.click(await screen.findByRole('button', { name: 'Ver a Lucía Ferrer Molina' }));
   await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones' }));
@@ -46,13 +46,13 @@ it('opens an account, and ends its sessions after asking', async () => {
 
 const team = { ...row, account: { ...row.account, fullName: 'Núria Costa', roles: ['customer', 'staff'], state: 'active', sessions: 1 } };
 
-it('offers staff nothing about the sessions and the second factor of others of the team, and says who can', async () => {
+it('the users page hides other team members’ sessions and second factors from staff, and names the admins', async () => {
   openAdmin(`/users?user=${row.account.id}`, { ...LIST, [`GET /admin/users/${row.account.id}`]: ok(team) }, pablo);
   expect(await screen.findByText('Las sesiones de otras personas del equipo solo las cierra la administración.')).toBeTruthy();
   for (const name of ['Cerrar sus sesiones', 'Restablecer segundo factor']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('lets admins take a lost second factor away after asking', async () => {
+it('the users page lets admins remove a lost second factor after a confirmation', async () => {
   const path = `/admin/users/${row.account.id}/second-factor`;
   const own = { [`GET /admin/users/${row.account.id}`]: ok(team), [`DELETE ${path}`]: ok({}) };
   const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...own });
@@ -64,12 +64,12 @@ it('lets admins take a lost second factor away after asking', async () => {
   expect(seen.some((request) => request.method === 'DELETE' && request.path === path)).toBe(true);
 });
 
-it('lets admins alone change roles', async () => {
+it('the users page lets only admins change roles', async () => {
   openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...ONE }, pablo);
   expect(await screen.findByRole('button', { name: 'Cerrar sus sesiones' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Guardar permisos' })).toBeNull();
 });
 
-it('has every sentence in both languages', () => {
+it('the users page has every sentence in both languages', () => {
   expect(findGaps(usersTranslations)).toEqual([]);
 });
