@@ -50,7 +50,7 @@ function eventId(headers: EventHeaders): string {
 
 function time(headers: EventHeaders): Date {
   const at = new Date(required(headers, EVENT_HEADERS.occurredAt));
-  if (Number.isNaN(at.getTime())) throw new BadEnvelope('The time of the event is not a time');
+  if (Number.isNaN(at.getTime())) throw new BadEnvelope('The time of the event is not a valid time');
   return at;
 }
 

@@ -100,6 +100,6 @@ export class RequestClient {
 
 function toError(name: string, { kind, code, details }: WireError): Error {
   if (kind === 'refused') return new Refusal(code, details);
-  if (kind === 'unavailable') return new Unavailable(`${name}: the service cannot reach what it needs`);
+  if (kind === 'unavailable') return new Unavailable(`${name}: the service cannot reach its infrastructure`);
   return new RemoteFailure(`${name}: the service failed`);
 }

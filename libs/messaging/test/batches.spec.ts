@@ -13,7 +13,7 @@ class CountTogether {
   @EventBatchHandler([counterRaised])
   async note(events: readonly EventEnvelope<CounterRaised>[], tx: Transaction): Promise<void> {
     for (const event of events) await recordEffect(event, tx);
-    if (events.some(({ payload }) => payload.mood === 'poison')) throw new RangeError('cannot stand it');
+    if (events.some(({ payload }) => payload.mood === 'poison')) throw new RangeError('refuses poisoned events');
   }
 }
 

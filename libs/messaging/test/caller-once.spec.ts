@@ -66,7 +66,7 @@ describe('an intercepted signed request', () => {
     await gateway.get(RequestClient).send(addFor, { a: 2, b: 3 }, { caller: lucia });
     await stranger.flush();
     const [message] = overheard;
-    if (!message) throw new Error('nothing was overheard');
+    if (!message) throw new Error('no message was intercepted');
     return message;
   };
   const send = async (subject: string, data: Uint8Array, headers: MsgHdrs | undefined): Promise<Wire> =>

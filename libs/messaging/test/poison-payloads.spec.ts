@@ -20,7 +20,7 @@ class Scribe {
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     if (!cured && event.payload.mood !== 'calm') await tx.query('SELECT $1::jsonb', [JSON.stringify(event.payload)]);
-    if (!cured && event.payload.mood !== 'calm') throw new RangeError('cannot stand it');
+    if (!cured && event.payload.mood !== 'calm') throw new RangeError('refuses poisoned events');
   }
 }
 

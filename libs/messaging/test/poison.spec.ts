@@ -22,10 +22,10 @@ class Fussy {
   async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     tries.set(event.id, (tries.get(event.id) ?? 0) + 1);
     await recordEffect(event, tx);
-    if (event.payload.mood === 'poison' && !cured) throw new RangeError('cannot stand it');
+    if (event.payload.mood === 'poison' && !cured) throw new RangeError('refuses poisoned events');
     if (event.payload.mood === 'unlucky' && unavailableFor > 0) {
       unavailableFor -= 1;
-      throw new Unavailable('the neighbour does not answer');
+      throw new Unavailable('the other service does not reply');
     }
   }
 }

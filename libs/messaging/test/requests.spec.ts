@@ -38,7 +38,7 @@ class Adder {
     await Promise.resolve();
     answered.push({ request, idempotencyKey: call.idempotencyKey, remainingMs: call.remainingMs(), correlationId: currentCorrelationId() });
     if (request.a === 99) refuse(add, 'TOO_MUCH', { most: 98 });
-    if (request.a === 98) throw new Error('a secret of the inside');
+    if (request.a === 98) throw new Error('an internal secret');
     if (request.a === 97) throw new Refusal('NEVER_DECLARED');
     if (request.a === 96) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     if (request.a === 95) throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });

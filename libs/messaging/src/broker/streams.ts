@@ -67,7 +67,7 @@ async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config:
     return await broker.whileConnected(() => streams.update(config.name, config));
   } catch (error) {
     if (!(error instanceof NatsError) || !error.isPermissionError()) throw error;
-    logger.warn(`Stream ${config.name} has other settings than this service wants; only an operator of the broker may change them`);
+    logger.warn(`Stream ${config.name} has other settings than this service requires; only an operator of the broker may change them`);
     return info;
   }
 }

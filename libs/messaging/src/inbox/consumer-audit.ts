@@ -134,7 +134,7 @@ export class ConsumerAudit {
     const { stream } = this.consumer;
     await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
     const watch = await this.watchRow();
-    if (watch === undefined) throw new Error(`The watch of stream ${stream} disappeared`);
+    if (watch === undefined) throw new Error(`The row of stream ${stream} is missing in stream_watch`);
     this.rememberWatch(watch);
     return watch;
   }

@@ -8,5 +8,5 @@ const OLDEST = `
 /** A check of readiness: the broker may run and yet take no events. @throws Error when the outbox makes no progress */
 export async function checkOutboxProgress(dataSource: DataSource, standstillMs: number): Promise<void> {
   const [oldest] = await dataSource.query<{ ms: number }[]>(OLDEST);
-  if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event waits since ${Math.round(oldest.ms)} ms`);
+  if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event has waited for ${Math.round(oldest.ms)} ms`);
 }
