@@ -8,7 +8,7 @@ const withConnection = (pool: Pool, seen: (connection: PoolClient) => void): Pro
   new Promise((resolve, reject) => {
     pool.connect((error, connection, release) => {
       try {
-        if (connection === undefined) throw error ?? new Error('The pool gave nothing');
+        if (connection === undefined) throw error ?? new Error('The pool returned no connection');
         seen(connection);
         resolve();
       } catch (unheard) {
@@ -25,7 +25,7 @@ describe('the loss of a connection', () => {
   beforeAll(async () => {
     test = await useDatabase({ entities: [], migrations: [] });
     const { master } = test.dataSource.driver as PostgresDriver as { master: unknown };
-    if (!(master instanceof Pool)) throw new Error('TypeORM keeps its pool elsewhere');
+    if (!(master instanceof Pool)) throw new Error('TypeORM does not use a pool of pg');
     pool = master;
   });
   afterAll(() => test.drop());

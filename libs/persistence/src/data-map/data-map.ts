@@ -49,7 +49,7 @@ export function clearedColumns({ tables }: DataMap, table: string): string {
   const assignments = Object.entries(tables[table]?.personal ?? {}).flatMap(([column, { erased, clearedTo = 'NULL' }]) =>
     erased === 'cleared' ? [`${column} = ${clearedTo}`] : [],
   );
-  if (assignments.length === 0) throw new Error(`The data map clears nothing in ${table}.`);
+  if (assignments.length === 0) throw new Error(`The data map clears no column of ${table}: mark one as cleared.`);
   return assignments.join(', ');
 }
 
