@@ -54,7 +54,7 @@ describe('a running service', () => {
     await service.seen(/"healthPort"/);
     service.child.stdin?.end();
     expect(await service.code).toBe(0);
-    expect(service.output()).toContain('the supervisor went away');
+    expect(service.output()).toContain('the supervisor closed its pipe');
   });
 
   it('lists every wrong variable in a sentence, without its value, and does not start', async () => {

@@ -14,7 +14,7 @@ export interface ValidatesItself {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 

@@ -25,7 +25,7 @@ export class ServiceConfig implements ValidatesItself {
   natsSeed?: string;
 
   @Env('NATS_CA_FILE', {
-    description: "a PEM file with the authority of the broker's certificate; the system's authorities count without it.",
+    description: "a PEM file with the authority of the broker's certificate; the system's authorities are trusted without it.",
     optional: true,
   })
   @IsOptional()
@@ -54,14 +54,14 @@ export class ServiceConfig implements ValidatesItself {
   logLevel!: LogLevel;
 
   @Env('CLOCK_MOVABLE', {
-    description: 'true only on a local stack, where tests move the clock; otherwise false or nothing.',
+    description: 'true only on a local stack, where tests move the clock; otherwise false or unset.',
     default: false,
   })
   @IsBoolean()
   clockMovable!: boolean;
 
   @Env('CLOCK_OFFSET_MS', {
-    description: 'milliseconds that a movable clock is ahead already when the service starts; the local stack sets it.',
+    description: 'the milliseconds by which a movable clock is ahead at the start; the local stack sets it.',
     default: 0,
   })
   @IsInt()
@@ -70,7 +70,7 @@ export class ServiceConfig implements ValidatesItself {
 
   @Env('CALLER_PUBLIC_KEY', {
     description:
-      'the public half of the key the gateway signs callers with, as PEM or base64 of it; needed by services that answer people.',
+      'the public half of the key that the gateway signs callers with, as PEM or base64 of it; required by services that handle requests of people.',
     optional: true,
   })
   @IsOptional()

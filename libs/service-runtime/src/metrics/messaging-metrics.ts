@@ -1,7 +1,7 @@
 import type { MessagingMetrics } from '@brote/messaging';
 import { counter, gauge, histogram } from './metrics';
 
-const HELP = 'Told by the messaging library';
+const HELP = 'Reported by the messaging library';
 
 /** Adds the metrics of messaging to those of the process. */
 export const messagingMetrics: MessagingMetrics = {

@@ -45,7 +45,7 @@ export function drainOnce({ health, logger, delayMs, close, exit }: DrainOptions
 export function drainOnSignals(drain: (reason: string) => Promise<void>, env: Readonly<Record<string, string | undefined>>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(signal));
   if (env['BROTE_SUPERVISED'] !== '1') return;
-  for (const ending of ['end', 'close', 'error'] as const) process.stdin.on(ending, () => void drain('the supervisor went away'));
+  for (const ending of ['end', 'close', 'error'] as const) process.stdin.on(ending, () => void drain('the supervisor closed its pipe'));
   process.stdin.resume();
 }
 

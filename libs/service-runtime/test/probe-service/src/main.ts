@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import { Clock, Env, InjectLogger, runService, ServiceConfig, type Logger } from '../../../src';
 
 class ProbeConfig extends ServiceConfig {
-  @Env('PROBE_MODE', { description: 'what the probe should do.', default: 'stay' }) @IsString() mode!: string;
+  @Env('PROBE_MODE', { description: 'the behaviour of the probe.', default: 'stay' }) @IsString() mode!: string;
 }
 
 @Injectable()
@@ -14,7 +14,7 @@ class Probe implements OnApplicationShutdown {
     @InjectLogger() private readonly logger: Logger,
   ) {
     this.logger.info({ year: clock.now().getUTCFullYear(), mode: config.mode }, 'probe built');
-    if (config.mode === 'reject') setTimeout(() => void Promise.reject(new Error('nobody catches this')), 20);
+    if (config.mode === 'reject') setTimeout(() => void Promise.reject(new Error('unhandled on purpose')), 20);
   }
 
   onApplicationShutdown(): void {
