@@ -7,7 +7,7 @@ import { SellerConfig } from './shop-info/seller.config';
 const STRIPE_PAGES = 'https://checkout.stripe.com';
 const ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
 const perMinute = (what: string): string =>
-  `how many ${what} one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
+  `the number of ${what} that one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
 
 /** The environment of the gateway. */
 export class GatewayConfig extends SellerConfig {
@@ -29,7 +29,7 @@ export class GatewayConfig extends SellerConfig {
   clientHashKey!: string;
 
   @Env('CALLER_PRIVATE_KEY', {
-    description: 'the Ed25519 key that signs on whose behalf services are asked, as PEM or base64 of it; services get its public half.',
+    description: 'the Ed25519 private key that signs the caller of a request, as PEM or base64 of it; services get its public half.',
     secret: true,
   })
   @IsString()
@@ -44,7 +44,7 @@ export class GatewayConfig extends SellerConfig {
   signingRootPublicKeys!: string[];
 
   @Env('TRUST_PROXY_HOPS', {
-    description: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
+    description: 'the number of your proxies in front of the gateway, 0 to 10; only that many X-Forwarded-For entries are trusted.',
     default: 0,
   })
   @IsInt()
@@ -86,7 +86,7 @@ export class GatewayConfig extends SellerConfig {
   limitWindowMs!: number;
 
   @Env('RATE_LIMIT_CATALOGUE', { description: perMinute('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
-  @Env('RATE_LIMIT_FILES', { description: perMinute('requests for pages, files and drawings'), default: 12_000 })
+  @Env('RATE_LIMIT_FILES', { description: perMinute('requests for pages, files and illustrations'), default: 12_000 })
   @IsInt()
   @Min(1)
   limitFiles!: number;
@@ -98,13 +98,13 @@ export class GatewayConfig extends SellerConfig {
   @IsInt()
   @Min(1)
   limitAuth!: number;
-  @Env('RATE_LIMIT_SESSIONS', { description: perMinute('renewals and ends of sessions'), default: 600 })
+  @Env('RATE_LIMIT_SESSIONS', { description: perMinute('session refreshes and sign-outs'), default: 600 })
   @IsInt()
   @Min(1)
   limitSessions!: number;
   @Env('RATE_LIMIT_WRITES', { description: perMinute('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
   @Env('RATE_LIMIT_RARE', { description: perMinute('messages to the shop and exports'), default: 10 }) @IsInt() @Min(1) limitRare!: number;
-  @Env('RATE_LIMIT_ACCOUNT', { description: 'how many writes one account may make per window, from wherever.', default: 120 })
+  @Env('RATE_LIMIT_ACCOUNT', { description: 'the number of writes that one account may make per window, from any address.', default: 120 })
   @IsInt()
   @Min(1)
   limitAccount!: number;
@@ -118,9 +118,9 @@ export class GatewayConfig extends SellerConfig {
         ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which is refused with a public PUBLIC_ORIGIN: unset it.']
         : [];
     if (isPublic && !this.publicOrigin.startsWith('https:'))
-      own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions travel over TLS only.');
+      own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions require TLS.');
     if (!this.signingRootPublicKeys.every(isEd25519PublicKey))
-      own.push('SIGNING_ROOT_PUBLIC_KEY holds something that is no Ed25519 public key: set the public half of the root of identity.');
+      own.push('SIGNING_ROOT_PUBLIC_KEY contains a value that is not an Ed25519 public key: set the public half of the root of identity.');
     return [...super.configErrors(), ...own];
   }
 }

@@ -55,9 +55,9 @@ const FITTING: Readonly<Record<CallerKind, readonly Access[]>> = {
 
 const CALLERS: Readonly<Record<string, () => Record<string, string>>> = {
   anonymous: () => ({}),
-  'somebody with a forged token': () => bearer(tokenOf(claimsOf(), { key: strangeKey() })),
+  'a caller with a forged token': () => bearer(tokenOf(claimsOf(), { key: strangeKey() })),
   'a customer whose token expired': () => bearer(tokenOf(claimsOf({ iat: 1_000, nbf: 1_000, exp: 1_600 }))),
-  'somebody unconfirmed': () => bearer(tokenOf(claimsOf({ roles: [] }))),
+  'an unconfirmed customer': () => bearer(tokenOf(claimsOf({ roles: [] }))),
   'a new customer': () => bearer(tokenOf(claimsOf({ onb: false }))),
   'a customer': () => bearer(),
   'staff in the shop': () => bearer(tokenOf(claimsOf({ roles: ['customer', 'staff'] }))),
@@ -70,11 +70,11 @@ type Row = Readonly<Record<string, Outcome>>;
 
 const strangers: Row = {
   anonymous: 'UNAUTHENTICATED',
-  'somebody with a forged token': 'UNAUTHENTICATED',
+  'a caller with a forged token': 'UNAUTHENTICATED',
   'a customer whose token expired': 'UNAUTHENTICATED',
 };
 const shopSessions = (unconfirmed: Outcome, fresh: Outcome, others: Outcome): Row => ({
-  ...{ 'somebody unconfirmed': unconfirmed, 'a new customer': fresh, 'a customer': others, 'staff in the shop': others },
+  ...{ 'an unconfirmed customer': unconfirmed, 'a new customer': fresh, 'a customer': others, 'staff in the shop': others },
 });
 const backOfficeSessions = (customer: Outcome, staff: Outcome, admin: Outcome): Row => ({
   ...{ 'a customer in the back office': customer, staff, 'an admin': admin },

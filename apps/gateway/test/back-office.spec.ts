@@ -156,11 +156,11 @@ describe('a route built from a contract', () => {
   });
 
   it('reads the id from the path and ignores the body’s, and returns 404 for a malformed id', async () => {
-    const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'wish-1' };
+    const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'command-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
     const [received] = services.received(changeThing);
-    expect([received?.body, received?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'wish-1']);
+    expect([received?.body, received?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'command-1']);
     const wrong = await send('/admin/things/7', { note: null }, headers, 'PUT');
     expect([wrong.status, await codeIn(wrong)]).toEqual([404, 'NOT_FOUND']);
   });

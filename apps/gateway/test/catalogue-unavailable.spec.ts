@@ -35,7 +35,7 @@ describe('a gateway that starts before the catalogue', () => {
   it('keeps serving the last snapshot when the catalogue becomes unavailable', async () => {
     services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     await services.publishAvailability();
-    await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });
+    await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not reply'), { withinMs: 5_000 });
     expect((await fetch(`${gateway.base}/api/v1/products`)).status).toBe(200);
     services.answersByExample();
   });

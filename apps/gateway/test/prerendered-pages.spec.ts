@@ -16,11 +16,11 @@ let round = 0;
 parentPort.on('message', (answers) => {
   round += 1;
   const products = JSON.parse(answers['/products'] ?? '{"version":"none"}');
-  if (products.version === 13) throw new Error('the drawer is broken');
+  if (products.version === 13) throw new Error('the renderer is broken');
   if (products.version === 15) return;
   if (products.version === 14) {
-    const news = new BroadcastChannel('drawing');
-    news.onmessage = () => { throw new Error('the drawer is slow and broken'); };
+    const news = new BroadcastChannel('rendering');
+    news.onmessage = () => { throw new Error('the renderer is slow and broken'); };
     return news.postMessage('begun');
   }
   const page = (path, locale, isFixed, status = 200) =>
@@ -33,7 +33,7 @@ parentPort.on('message', (answers) => {
 });
 `;
 
-/** Takes so long for a round that what follows it would wait ten seconds. */
+/** Takes so long for a round that the next round would wait ten seconds. */
 const SLOW_DRAWER = DRAWER.replace('round += 1;', 'round += 1; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);');
 
 let nats: TestNats;
@@ -45,7 +45,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(gateway.base + path, { headers: { ...page, ...headers }, redirect: 'manual' });
 const textOf = async (path: string, headers?: Record<string, string>): Promise<string> => (await get(path, headers)).text();
 
-/** A storefront's build with this drawer. */
+/** A storefront's build with this renderer. */
 async function buildWith(renderer: string): Promise<string> {
   const built = await mkdtemp(join(tmpdir(), 'gateway-drawn-'));
   await mkdir(join(built, 'server'), { recursive: true });
@@ -137,12 +137,12 @@ describe('prerendered pages', () => {
     await saleBegins(77, /drawn \/shop v77/);
     await saleBegins(13, /Shell/);
     expect((await get('/shop')).status).toBe(200);
-    expect(gateway.logs.join('')).toContain('the drawer is broken');
+    expect(gateway.logs.join('')).toContain('the renderer is broken');
     await saleBegins(78, /drawn \/shop v78/);
   });
 
   it('include changes that were published when a renderer died', async () => {
-    const news = new BroadcastChannel('drawing');
+    const news = new BroadcastChannel('rendering');
     const begun = new Promise((resolve) => (news.onmessage = resolve));
     const knows = async (version: number): Promise<void> => {
       services.answer(getCatalogue, { reply: { ...catalogueView, version } });
@@ -154,7 +154,7 @@ describe('prerendered pages', () => {
     await knows(79);
     news.postMessage('die');
     await eventually(async () => expect(await textOf('/shop')).toMatch(/drawn \/shop v79/), { withinMs: 20_000 });
-    expect(gateway.logs.join('')).toContain('the drawer is slow and broken');
+    expect(gateway.logs.join('')).toContain('the renderer is slow and broken');
     news.close();
   });
 

@@ -32,9 +32,9 @@ afterAll(async () => {
 describe('buying a subscription', () => {
   it('opens a payment page for an onboarded customer, once per key', async () => {
     const claims = claimsOf();
-    const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'wish-1' });
+    const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'command-1' });
     expect([response.status, await response.json()]).toEqual([201, { url: expect.stringMatching(/^https:/) as string }]);
-    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosen, idempotencyKey: 'wish-1' });
+    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosen, idempotencyKey: 'command-1' });
     expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
   });
 

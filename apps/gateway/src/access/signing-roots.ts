@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
 /** Why a signing key is not used. */
-type UntrustedReason = 'not signed by a root' | 'ended' | 'no valid times';
+type UntrustedReason = 'not signed by a root' | 'ended' | 'invalid times';
 
 /** The root keys of the configuration. Any answer on the broker may be forged, so a signing key counts only with a root's signature. */
 @Injectable()
@@ -20,7 +20,7 @@ export class SigningRoots {
   rejectionReason(key: SigningKey, now: Date): UntrustedReason | null {
     const [statement, signature] = [Buffer.from(signingKeyStatement(key)), Buffer.from(key.signature, 'base64url')];
     if (!this.roots.some((root) => verify(null, statement, root, signature))) return 'not signed by a root';
-    if (!(Date.parse(key.from) < Date.parse(key.until))) return 'no valid times';
+    if (!(Date.parse(key.from) < Date.parse(key.until))) return 'invalid times';
     return Date.parse(key.until) <= now.getTime() ? 'ended' : null;
   }
 }

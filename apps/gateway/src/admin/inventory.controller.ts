@@ -70,7 +70,7 @@ export const InventoryController = staffController('staff: stock', [
     body: CorrectStockBody,
     id: 'correctStock',
     summary: 'Correct the stock',
-    description: 'Sets the stock to the counted pieces. STOCK_CHANGED says that it changed during the count.',
+    description: 'Sets the stock to the counted pieces. STOCK_CHANGED means that it changed during the count.',
   },
   {
     route: INVENTORY_ROUTES.threshold,

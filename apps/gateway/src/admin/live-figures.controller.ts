@@ -42,7 +42,7 @@ export class LiveFiguresController implements OnApplicationBootstrap, BeforeAppl
       id: 'streamDashboardChanges',
       summary: 'Stream changes of the dashboard',
       description:
-        'Server-sent events without data: each says that figures changed and can be read again. A busy gateway refuses with 503.',
+        'Server-sent events without data: each signals that metrics changed and can be read again. A busy gateway replies with 503.',
       tag: 'staff: figures',
       reply: 'text/event-stream',
     },

@@ -60,7 +60,7 @@ export const ReportingController = staffController('staff: figures', [
     query: DeadLettersQuery,
     id: 'listDeadLetters',
     summary: 'List dead letters',
-    description: 'Events that a service could not apply. Services that did not answer are listed as silent.',
+    description: 'Events that a service could not apply. Services that did not reply are listed as silent.',
   },
   {
     route: REPORTING_ROUTES.replayDeadLetter,

@@ -64,7 +64,7 @@ export const StaffCatalogueController = staffController('staff: catalogue', [
     id: 'planPriceBook',
     status: 201,
     summary: 'Plan a price book',
-    description: 'Plan prices in cents including VAT, from a day in Europe/Madrid on. BOOK_EXISTS says that the day has one.',
+    description: 'Plan prices in cents including VAT, from a day in Europe/Madrid on. BOOK_EXISTS means that the day has one.',
   },
   {
     route: at.withdrawBook,

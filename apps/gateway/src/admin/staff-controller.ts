@@ -56,7 +56,7 @@ export function staffController(tag: Tag, routes: readonly StaffRoute[]): Type {
 
 function addRoute(type: typeof StaffRoutes, tag: Tag, { route, contract, file, ...said }: StaffRoute): void {
   const { caller } = contract;
-  if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: it demands ${caller} of its caller`);
+  if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: its caller must be ${caller}`);
   const name = contract.name;
   const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = await staffRequestOf(contract.request, request);

@@ -112,7 +112,7 @@ export class EventInvalidatedCache<T> {
       this.listeners.forEach((listener) => listener());
     } catch (error) {
       next = RETRY_AFTER_MS;
-      this.logger.warn({ error, hasSnapshot: this.value !== undefined }, `the ${this.source.name} did not answer`);
+      this.logger.warn({ error, hasSnapshot: this.value !== undefined }, `the ${this.source.name} did not reply`);
     }
     this.isLoading = false;
     this.refreshIn(this.isOutdated() ? DEBOUNCE_MS : next);

@@ -70,7 +70,7 @@ export class CheckoutController {
     limit: 'checkout',
     id: 'cancelCheckout',
     summary: 'Cancel a checkout session',
-    description: 'Expires the session at the payment provider and releases its stock. CHECKOUT_PAID says that the payment came first.',
+    description: 'Expires the session at the payment provider and releases its stock. CHECKOUT_PAID means that the payment came first.',
     tag: 'checkout',
     contract: cancelCheckout,
   })

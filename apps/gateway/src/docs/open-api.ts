@@ -37,7 +37,7 @@ const INFO = {
     'Every error is `application/problem+json` (RFC 9457) with a stable `code`. Quote its `traceId` when you ask for help.',
     'A write with an `Idempotency-Key` has one effect, however often it is repeated.',
     'Lists are pages: pass `nextCursor` of one page as `cursor` of the next.',
-    'Requests are limited per address and account; a refusal with status 429 says in `retry-after` how many seconds to wait.',
+    'Requests are limited per address and account; `retry-after` of a status 429 is the number of seconds to wait.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };
@@ -48,7 +48,7 @@ const SECURITY_SCHEMES = {
   [TOKEN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From sign-in or refresh; it lasts ten minutes.' },
   [COOKIE.shop]: {
     ...{ type: 'apiKey', in: 'cookie', name: 'brote-rt' },
-    description: 'Set by sign-in, unreadable for scripts. Its name begins with `__Host-` where the shop is served over TLS.',
+    description: 'Set by sign-in; scripts cannot read it. Its name begins with `__Host-` where the shop is served over TLS.',
   },
   [COOKIE.admin]: {
     ...{ type: 'apiKey', in: 'cookie', name: 'brote-staff' },
@@ -70,7 +70,7 @@ const COOKIE_HOLDERS = 'Callers: browsers that hold the session cookie.';
 const SUCCESS: Readonly<Record<SuccessStatus, string>> = {
   200: 'Done. The body is the result.',
   201: 'Created. The body holds what was created.',
-  202: 'Accepted. The work goes on after the response.',
+  202: 'Accepted. The work continues after the response.',
   204: 'Done. There is no body.',
 };
 

@@ -126,7 +126,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
 /** Parts of an address become texts in queries, and no database can store a NUL character. */
 function rejectNulCharacters({ url, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.page !== true && url.includes('%00'))
-    throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address holds a NUL character.' });
+    throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address contains a NUL character.' });
 }
 
 function readJsonOnly(server: FastifyInstance): void {

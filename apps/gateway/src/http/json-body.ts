@@ -32,7 +32,7 @@ function rejectUnsafeJson(body: unknown): void {
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is nested too deeply.' });
     if (level.some(isUnsafe))
-      throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body holds keys or characters that are not allowed.' });
+      throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body contains keys or characters that are not allowed.' });
     level = level.flatMap(childrenOf);
   }
 }

@@ -9,7 +9,7 @@ import type { Headers } from './security-headers';
 export function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return;
-  throw new GatewayProblem('BODY_MALFORMED', { detail: 'A request names one host.' });
+  throw new GatewayProblem('BODY_MALFORMED', { detail: 'A request must name exactly one host.' });
 }
 
 /** All that is looked at of a request whose answer lies in memory. */

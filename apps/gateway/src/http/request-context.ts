@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 const tracer = trace.getTracer('gateway');
-const seconds = histogram('http_request_seconds', 'Time from request to answer', ['route', 'method', 'status']);
+const seconds = histogram('http_request_seconds', 'Time from request to reply', ['route', 'method', 'status']);
 
 interface RequestContextHooks {
   onRequest: onRequestHookHandler;

@@ -18,7 +18,7 @@ class Declared {
 class Forgotten {
   @Get('forgotten')
   answer(): string {
-    return 'who knows';
+    return 'unknown';
   }
 }
 

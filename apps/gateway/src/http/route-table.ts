@@ -35,7 +35,7 @@ export class RouteTable {
     const { access, document, guarded, byCookie = false } = config ?? {};
     const methods = Array.isArray(method) ? method : [method];
     if (!access) throw new Error(`${methods.join(', ')} ${url} does not declare who may call it: add @Public() or config.access.`);
-    if (access !== 'public' && guarded !== true) throw new Error(`${methods.join(', ')} ${url} is not public, and nothing guards it.`);
+    if (access !== 'public' && guarded !== true) throw new Error(`${methods.join(', ')} ${url} is not public, but no guard protects it.`);
     this.served.push(...methods.map((one) => ({ method: one, path: url, access, document, byCookie })));
   }
 }

@@ -70,7 +70,7 @@ export class SignUpController {
     id: 'verifyEmail',
     summary: 'Confirm an email address',
     description:
-      'Uses the token of a mailed link once, and returns the page to continue on. LINK_INVALID says that it expired or was used.',
+      'Uses the token of a mailed link once, and returns the page to continue on. LINK_INVALID means that it expired or was used.',
     tag,
     contract: verifyEmail,
     body: VerifyBody,

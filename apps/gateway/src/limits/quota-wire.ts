@@ -16,7 +16,7 @@ export function presenceIn(message: Msg): Presence | null {
 /** The answer of the copy that counts. @throws Error when it is none */
 export function countIn(message: Msg): { window: number; sum: number } {
   const read = parse(message);
-  if (!isRecord(read) || !isCount(read['sum']) || !isCount(read['window'])) throw new Error('The answer holds no count');
+  if (!isRecord(read) || !isCount(read['sum']) || !isCount(read['window'])) throw new Error('The reply contains no count');
   return { window: read['window'], sum: read['sum'] };
 }
 

@@ -60,7 +60,7 @@ export class MyOrdersController {
     limit: 'reads',
     id: 'getInvoice',
     summary: 'Get the invoice of an order',
-    description: 'The invoice as PDF. INVOICE_UNKNOWN says that it is not issued yet.',
+    description: 'The invoice as PDF. INVOICE_UNKNOWN means that it is not issued yet.',
     tag,
     contract: getMyInvoice,
     reply: 'application/pdf',

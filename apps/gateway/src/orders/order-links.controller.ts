@@ -29,7 +29,7 @@ export class OrderLinksController {
     limit: 'reads',
     id: 'getOrderByLink',
     summary: 'Get an order by its mailed link',
-    description: 'The order of a guest. Amounts are cents including VAT. LINK_ENDED says that a new link can be requested.',
+    description: 'The order of a guest. Amounts are cents including VAT. LINK_ENDED means that a new link can be requested.',
     tag,
     contract: getOrderByLink,
     byLink: true,

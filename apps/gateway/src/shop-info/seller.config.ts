@@ -77,7 +77,7 @@ export abstract class SellerConfig extends ServiceConfig {
 
   @Env('GUARANTEE_NOTICE_DIR', {
     description:
-      "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop says it in words.",
+      "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop shows a text.",
     optional: true,
   })
   @IsOptional()

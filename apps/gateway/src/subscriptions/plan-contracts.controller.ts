@@ -43,7 +43,7 @@ export class PlanContractsController {
     limit: 'reads',
     id: 'getPlanContractByLink',
     summary: 'Get the contract of a subscription by its mailed link',
-    description: 'The same as for the owner. LINK_ENDED says that a new link can be requested.',
+    description: 'The same as for the owner. LINK_ENDED means that a new link can be requested.',
     tag,
     contract: getPlanContractByLink,
     byLink: true,

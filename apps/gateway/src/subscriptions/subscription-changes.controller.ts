@@ -54,7 +54,7 @@ export class SubscriptionChangesController {
     id: 'changeSubscription',
     summary: 'Change a subscription',
     description:
-      'Changes plan, interval, colors or address from the next delivery on. VERSION_CONFLICT says that the version is no longer current.',
+      'Changes plan, interval, colors or address from the next delivery on. VERSION_CONFLICT means that the version is no longer current.',
     tag,
     contract: changeSubscription,
     body: ChangeBody,
