@@ -8,7 +8,9 @@ import type { RegisteredRequestHandler } from './serve-requests';
 
 type Method = (...args: unknown[]) => Promise<never>;
 
-/** Finds the methods that carry `@RequestHandler`, `@EventHandler` or `@EventBatchHandler` in all controllers and providers of the application. */
+/**
+ * Finds the methods with `@RequestHandler`, `@EventHandler` or `@EventBatchHandler` in all controllers and providers of the application.
+ */
 @Injectable()
 export class HandlerDiscovery {
   constructor(

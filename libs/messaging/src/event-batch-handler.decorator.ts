@@ -12,8 +12,8 @@ export const EVENT_BATCH_HANDLER = 'brote:event-batch-handler';
 
 /**
  * Binds a method to events that it handles in batches, in one transaction with their inbox rows. Each event is applied exactly once, and a
- * batch never holds two of one aggregate. Use it for copies and sums that need no trace of the single event.
- * An event that fails in a batch is tried again alone. An event with another handler of the same consumer comes alone.
+ * batch never contains two events of one aggregate. Use it for copies and sums that need no trace of the single event. An event that fails
+ * in a batch is tried again alone. An event with another handler of the same consumer comes alone.
  */
 export function EventBatchHandler<P extends object>(contracts: readonly EventContract<P>[]) {
   return <M extends BatchHandler<P>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {

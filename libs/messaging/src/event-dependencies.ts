@@ -5,7 +5,7 @@ import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { RelaySignal } from './outbox/relay-signal';
 
-/** Dependencies that relay, consumers and retries share. */
+/** The dependencies that relay, consumers and retries share. */
 @Injectable()
 export class EventDependencies {
   readonly metrics: MessagingMetrics;

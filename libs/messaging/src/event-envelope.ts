@@ -4,7 +4,7 @@ export class EventEnvelope<P extends object = object> {
     Object.assign(this, fields);
   }
 
-  /** UUIDv7, the same however often the event arrives. */
+  /** UUIDv7, the same for each delivery of the event. */
   id!: string;
   type!: string;
   occurredAt!: Date;
@@ -12,11 +12,11 @@ export class EventEnvelope<P extends object = object> {
   aggregateId!: string;
   /** Grows when the producer's database was restored from a backup; compare before `version`. */
   epoch!: number;
-  /** Grows by one with each event of the aggregate. */
+  /** Increases by one with each event of the aggregate. */
   version!: number;
   correlationId!: string;
   causationId!: string | null;
   payload!: P;
-  /** True when staff ran it again by hand. Handlers with effects outside the shop should check it. */
+  /** True when staff replayed the event. Handlers with effects outside the shop should check it. */
   replayed!: boolean;
 }

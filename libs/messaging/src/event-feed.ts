@@ -15,10 +15,10 @@ const LONGEST_PAUSE_MS = 5_000;
 export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
 
 export interface FeedOptions {
-  /** Milliseconds of past events that come first each time the feed connects, for readers that must not miss one. None by default. */
+  /** Milliseconds of past events to deliver at each connection, for readers that must not miss one. None by default. */
   sinceMs?: number;
   /**
-   * Events may have been missed, because the broker was away or lost its stream. Take a fresh snapshot of kept data. Not called at the
+   * Events may have been missed, because the broker was away or lost its stream. Load a fresh snapshot of cached data. Not called at the
    * start.
    */
   onReset?: () => void | Promise<void>;
@@ -42,7 +42,7 @@ export class EventFeed implements BeforeApplicationShutdown {
     this.tuning = tuningOf(options);
   }
 
-  /** Resolves once the feed is connected: later events are delivered. The handler gets them one after the other per context. */
+  /** Resolves once the feed is connected: later events are delivered. The handler receives them one after the other per context. */
   async follow(
     contracts: readonly EventContract<object>[],
     handler: FeedHandler,
@@ -104,7 +104,7 @@ class StreamFeed {
   }
 
   private async followForEver(started: () => void): Promise<void> {
-    // An ordered consumer that goes on after a reconnect could wait behind the end of a stream that went back.
+    // An ordered consumer that continues after a reconnect could wait behind the end of a restored stream.
     const offReconnect = this.options.broker.onReconnect(() => this.messages?.stop());
     let first = true;
     for (let failures = 0; !this.stopping.signal.aborted;) {

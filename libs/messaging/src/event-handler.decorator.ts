@@ -9,7 +9,7 @@ export interface EventHandlerOptions {
    * Skip the method after a newer version of the same aggregate was applied. Right for copies of state, wrong for counting. Default false.
    */
   latestOnly?: boolean;
-  /** Gives the method a transaction, retries and dead letters of its own, apart from the service's other handlers. */
+  /** Runs the method with a transaction, retries and dead letters of its own, apart from the service's other handlers. */
   consumer?: string;
 }
 

@@ -14,20 +14,20 @@ export const EVENT_HEADERS = {
   causationId: 'Causation-Id',
   traceparent: 'traceparent',
   subjectUser: 'Subject-User',
-  /** Counts how often the stream was found to have lost events and was filled again. */
+  /** Number of times that the stream had lost events and was refilled. */
   generation: 'Stream-Generation',
   replay: 'X-Replay',
 } as const;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The message under an event's subject does not have the shape of an event. Trying again cannot help. */
+/** The message under an event's subject does not have the shape of an event. A retry cannot succeed. */
 export class BadEnvelope extends Error {
   override readonly name = 'BadEnvelope';
   readonly code = 'BAD_ENVELOPE';
 }
 
-/** Headers by name, as they are stored beside a failed event. */
+/** Headers by name, as they are stored with a failed event. */
 export type EventHeaders = Readonly<Record<string, string>>;
 
 function required(headers: EventHeaders, name: string): string {

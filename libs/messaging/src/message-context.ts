@@ -4,11 +4,11 @@ import { uuidv7 } from './uuidv7';
 
 /** The data of the current message or HTTP request that travels with everything it causes. */
 export interface MessageContext {
-  /** The same for everything that one visitor's action set off. */
+  /** The same for all effects of one visitor's action. */
   correlationId: string;
-  /** The message that directly caused what happens now. */
+  /** The message that directly caused the current work. */
   causationId: string | null;
-  /** W3C trace context, passed on even where no tracing is set up. */
+  /** W3C trace context, passed on even where tracing is not set up. */
   traceparent: string | null;
   /** Epoch milliseconds at which the caller stops waiting; nested requests inherit it. */
   deadline: number | null;
@@ -45,7 +45,7 @@ export function currentCause(): Cause {
   return { correlationId: currentCorrelationId() ?? null, traceparent: outgoingTraceparent() };
 }
 
-/** The active span's trace context, else the one that came with the message. */
+/** The active span's trace context, else the one of the received message. */
 export function outgoingTraceparent(): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

@@ -2,7 +2,7 @@ import type { TableMap } from '@brote/persistence';
 
 const RUNNING = ['stream', 'last_error'];
 
-/** The tables of messaging. Events carry ids and states; the contracts allow no words about a person in them. */
+/** The tables of messaging. Events contain ids and states; the contracts permit no free text about a person. */
 export const messagingDataMap: Readonly<Record<string, TableMap>> = {
   aggregate_seen: { plain: ['consumer', 'aggregate_type', 'aggregate_id'] },
   dead_letter: { plain: ['consumer', 'subject', 'payload', 'headers', 'error_code', 'error', 'status', 'by'] },

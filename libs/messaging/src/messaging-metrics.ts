@@ -1,4 +1,4 @@
-/** Where the numbers of messaging go. A service binds it to its metrics registry; without a binding they are dropped. */
+/** Receiver of the metrics of messaging. A service binds it to its metrics registry; without a binding they are dropped. */
 export const MESSAGING_METRICS = 'MESSAGING_METRICS';
 
 export type MetricLabels = Readonly<Record<string, string>>;

@@ -8,13 +8,15 @@ export interface MessagingOptions {
   service: string;
   /** One address or several separated by commas; user and password may be part of it. */
   natsUrl: string;
-  /** How the service proves to the broker who it is; none for a broker without users. */
+  /** The identity of the service at the broker; absent for a broker without users. */
   brokerAccess?: BrokerAccess | undefined;
-  /** False for a process without a database: it sends requests, answers and follows, but has neither outbox nor inbox. Default true. */
+  /**
+   * False for a process without a database: it sends and handles requests, follows events, but has neither outbox nor inbox. Default true.
+   */
   database?: boolean;
   /** False for a process that only works with its database, e.g. a test of a use case: no relay and no consumers run. Default true. */
   background?: boolean;
-  /** The keys that sign and verify the callers of requests. A service that answers people needs the public key. */
+  /** The keys that sign and verify the callers of requests. A service that handles requests of people needs the public key. */
   callerKeys?: CallerKeys;
   tuning?: Partial<MessagingTuning>;
 }
@@ -23,14 +25,14 @@ export interface MessagingOptions {
 export interface MessagingTuning {
   /** Copies of each stream: 1 on one machine, 3 in a cluster. */
   replicas: number;
-  /** Size at which a stream refuses more (the outbox then keeps the rest). */
+  /** Size at which a stream rejects new events; the outbox stores the rest. */
   streamMaxBytes: number;
   streamMaxAgeMs: number;
   duplicateWindowMs: number;
   relayPollMs: number;
   relayBatch: number;
   notifyDebounceMs: number;
-  /** Milliseconds that the oldest event may wait in the outbox; beyond, the process reports that it is not ready. */
+  /** Milliseconds that the oldest event may wait in the outbox. Beyond that, the process reports not ready. */
   outboxStandstillMs: number;
   publishTimeoutMs: number;
   auditMs: number;
@@ -39,7 +41,7 @@ export interface MessagingTuning {
   heartbeatMs: number;
   /** Events that one process applies at the same time. */
   concurrency: number;
-  /** Pauses between the tries of an event whose handler failed; one more failure and it is a dead letter. */
+  /** Pauses between the attempts of an event whose handler failed. After one more failure it is a dead letter. */
   retryDelaysMs: readonly number[];
   infrastructureFirstPauseMs: number;
   infrastructureLongestPauseMs: number;

@@ -6,12 +6,12 @@ import { InboxEntry } from './inbox/inbox-entry.entity';
 import { OutboxEntry } from './outbox/outbox-entry.entity';
 import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
 
-/** To be listed before the service's own migrations. */
+/** Migrations to list before the service's own. */
 export const messagingMigrations = [
   CreateOutbox1700000000001,
   CreateInbox1700000000002,
   NoteFinishedEvents1700000000003,
   NameWhoRetries1700000000004,
 ];
-/** To be listed among the service's entities. */
+/** Entities to list with the service's own. */
 export const messagingEntities = [OutboxEntry, InboxEntry, DeadLetter];

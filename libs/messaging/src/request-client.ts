@@ -12,7 +12,7 @@ import { traceRequest } from './spans';
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
-/** Covers a reconnect; a longer outage is an error at once. */
+/** Milliseconds that cover a reconnect; a longer outage is an error at once. */
 const BROKER_BACK_WITHIN_MS = 1_000;
 
 export interface RequestOptions {
@@ -30,7 +30,7 @@ interface OutgoingRequest {
   deadline: number;
 }
 
-/** Asks another service and waits for its answer. */
+/** Sends requests to other services and waits for their replies. */
 @Injectable()
 export class RequestClient {
   private readonly signer: CallerSigner | null;
@@ -89,7 +89,7 @@ export class RequestClient {
         );
       } catch (error) {
         const noResponder = hasNoResponders(error) && contract.retry !== 'untilDeadline';
-        // A service that just restarts is back in a moment; more tries would only hide that it is down.
+        // A restarting service returns within a moment; more attempts would only hide that it is down.
         if (!noResponder || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });
         await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));

@@ -13,7 +13,7 @@ import { HandlerDiscovery } from './discover-handlers';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
 import { RequestServer } from './serve-requests';
 
-/** Starts and stops everything that answers and listens. */
+/** Starts and stops all request handlers and subscriptions. */
 @Injectable()
 export class RequestRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Messaging');
@@ -30,7 +30,7 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
     this.health?.register('broker', () => this.broker.check());
     const handlers = this.discovery.requestHandlers();
     for (const handler of handlers) this.server.serve(handler);
-    // A ready service may get requests at once. Until the broker knows the subscriptions, it reports no responders.
+    // A ready service may receive requests at once. Until the broker knows the subscriptions, it reports no responders.
     await this.broker.flushed();
     this.logger.log(`Handling ${handlers.length} types of requests`);
   }

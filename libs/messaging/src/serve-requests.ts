@@ -63,7 +63,7 @@ export class RequestServer {
     this.subscriptions.push(this.broker.nats.subscribe(handler.contract.subject, { queue: this.service, callback }));
   }
 
-  /** Takes no further requests and waits for those in progress, at most the given milliseconds. */
+  /** Accepts no further requests and waits for those in progress, at most the given milliseconds. */
   async drain(longestMs: number): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
@@ -74,7 +74,7 @@ export class RequestServer {
   private async answer({ contract, handle }: RegisteredRequestHandler, message: Msg): Promise<void> {
     const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
     if (call.remainingMs() === 0) {
-      // The caller has given up and may have sent the request again: executing it now would execute it twice.
+      // The caller no longer waits and may have sent the request again: executing it now would execute it twice.
       this.metrics.count('requests_expired_total', { request: contract.name });
       return;
     }
@@ -98,7 +98,7 @@ export class RequestServer {
     }
   }
 
-  /** A context that was taken before proves nothing, whichever copy took it. */
+  /** A context that was already used proves nothing, in whichever copy. */
   private callerOf({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
     const context = header(headers, REQUEST_HEADERS.caller);
     if (context === null || caller === 'none') return null;
@@ -121,7 +121,7 @@ export class RequestServer {
   }
 }
 
-/** Codes that every request may be refused with, and those its contract names. */
+/** Refusal codes of every request, and those of its contract. */
 function isDeclared({ errors }: AnyRequestContract, code: string): boolean {
   return code === INVALID_REQUEST || CALLER_CODES.some((known) => known === code) || errors.includes(code);
 }

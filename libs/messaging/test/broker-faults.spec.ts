@@ -16,7 +16,7 @@ const passed = (ms: number): (() => boolean) => {
   return () => Date.now() >= until;
 };
 
-/** The number of events that the consumer applies; with the others it waits until it may apply more. */
+/** The number of events that the consumer applies at once; the others wait. */
 const allowed = { events: Number.POSITIVE_INFINITY };
 let begun = 0;
 

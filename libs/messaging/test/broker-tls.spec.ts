@@ -109,13 +109,13 @@ describe('a broker without a certificate', () => {
   });
 });
 
-/** The first words that the broker sends to a program that goes on without encryption, until the broker closes. */
+/** Everything that the broker sends to an unencrypted client before it closes the connection. */
 async function answersInTheClear(port: number): Promise<string[]> {
   const socket = dial(port, '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => undefined);
   let heard = '';
   socket.on('data', (text: string) => (heard += text));
-  // The broker sends first. Bytes sent before that could end the connection with the broker's words unread.
+  // The broker sends first. Bytes sent before that could end the connection before its error is read.
   await once(socket, 'data');
   socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
   await once(socket, 'close');

@@ -11,7 +11,7 @@ import { nkeySigner } from '../src/broker/nkey-signer';
 interface Attempt {
   verb: 'publish' | 'subscribe';
   subject: string;
-  /** The users that the contracts name for it. */
+  /** The users that the contracts name for the broker. */
   by: readonly BrokerUser[];
 }
 
@@ -80,7 +80,7 @@ const rest = (): Attempt[] => [
 const seedOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
 const nameOf = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
 
-/** Attempts that the server refused: it says so before it answers the flush. */
+/** Attempts that the server refused: it reports them before it replies to the flush. */
 async function refusedOf(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
   const refused = new Set<string>();
   void (async () => {

@@ -5,13 +5,13 @@ import { eventually } from '@brote/test-support';
 
 export interface ChildService {
   process: ChildProcess;
-  /** Its messages so far. */
+  /** Its reports so far. */
   reports: string[];
-  /** Ends it as a power cut would and waits until it is gone. */
+  /** Kills it like a power cut, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** Runs one of the programs beside this file as a process of its own and waits until it is ready. */
+/** Runs one of the programs in this folder as a process of its own and waits until it is ready. */
 export async function startChild(program: 'counters' | 'tallies', settings: Record<string, string>): Promise<ChildService> {
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`TALLY_${name}`, value]));
   const child = fork(join(__dirname, 'programs', `${program}.ts`), {

@@ -92,7 +92,7 @@ describe('the audit of a consumer', () => {
   });
 });
 
-/** A database that does something after it has answered the first question following `arm`. */
+/** A database that runs a callback after the first reply that follows `arm`. */
 function afterNextRead(dataSource: DataSource, act: () => Promise<unknown>): { dataSource: DataSource; arm: () => void } {
   let isArmed = false;
   const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
@@ -105,7 +105,7 @@ function afterNextRead(dataSource: DataSource, act: () => Promise<unknown>): { d
   return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arm: () => (isArmed = true) };
 }
 
-/** A database after each of whose answers one more event has arrived. */
+/** A database with one more event in the stream after each reply. */
 function arrivingBetween(dataSource: DataSource, arrive: () => Promise<unknown>): { dataSource: DataSource; arrived: () => number } {
   let arrived = 0;
   const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {

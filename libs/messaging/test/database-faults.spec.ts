@@ -59,7 +59,7 @@ describe('a database fault', () => {
     return compare(producer, consumer);
   };
 
-  /** Raises each counter once; while the database is away a raise fails, and then it has not happened. */
+  /** Raises each counter once. While the database is away a raise fails, and changes nothing. */
   async function raise(): Promise<void> {
     const work = producerOf()?.get(RaiseCounter);
     if (work) await Promise.allSettled(counters.map((id) => work.raise(id)));

@@ -12,7 +12,7 @@ import { RaiseCounter, recordEffect } from './tally-service';
 const begun: string[] = [];
 const holdUntil = { at: 0 };
 
-/** Takes its time, and keeps only the latest state. */
+/** A slow handler that stores only the latest state. */
 @Injectable()
 class Copy {
   @EventHandler(counterRaised, { latestOnly: true })
@@ -23,7 +23,7 @@ class Copy {
   }
 }
 
-/** A second reaction with a transaction of its own. */
+/** A second handler with a transaction of its own. */
 @Injectable()
 class Apart {
   seen: string[] = [];
@@ -81,7 +81,7 @@ describe('event handlers', () => {
     };
     for (const [name, value] of Object.entries(fields)) sent.set(name, value);
     const body = JSON.stringify({ to: version, mood: 'calm' });
-    // The service makes the stream when it starts to listen, which is after it started.
+    // The service creates the stream when it subscribes, which is after its start.
     await eventually(() => stranger.jetstream().publish(counterRaised.subject, body, { headers: sent }));
     return id;
   }
@@ -109,7 +109,7 @@ describe('event handlers', () => {
   });
 
   it('are not started twice when they take longer than the acknowledgement wait', async () => {
-    // A busy machine may keep this process from saying that it works for half a second.
+    // A busy machine may delay this process's progress report by half a second.
     await start({ tuning: { ackWaitMs: 2_000 } });
     holdUntil.at = Date.now() + 5_000;
     await publish(randomUUID(), 1);

@@ -42,7 +42,7 @@ describe('events', () => {
 
   it('are published at once, from either copy of the producer', async () => {
     const [own, ownDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    // Never polls: only the wake-up calls count.
+    // Never polls: only the signals count.
     const copy = {
       service: 'counters',
       databaseUrl: ownDb.url,

@@ -21,7 +21,7 @@ describe('a process that requires users on its broker', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Without lines of configuration the broker lets in everyone. */
+  /** Without lines of configuration the broker admits every client. */
   async function start(more: { config?: string; port?: number } = {}): Promise<RunningNats> {
     const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
     return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...more });

@@ -158,7 +158,7 @@ describe('an event whose handler fails', () => {
     await stranger.close();
   });
 
-  /** The relay after a crash between publication and mark, when the broker no longer knows the id. */
+  /** The relay after a crash between publication and mark, when the broker has already dropped the id. */
   async function republish(): Promise<void> {
     const stranger = await connectAsOperator(nats.url);
     const { streams } = await stranger.jetstreamManager();

@@ -28,7 +28,7 @@ interface Answered {
 }
 const answered: Answered[] = [];
 const LONGER_THAN_DECLARED_MS = 20_000;
-/** An answer ends the wait; its bound is for busy machines. */
+/** A reply ends the wait; its bound is for busy machines. */
 const ANSWERED_WITHIN_MS = 20_000;
 
 @Injectable()
@@ -179,7 +179,7 @@ describe('a request', () => {
       expect(await failure(asker.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
       child.process.kill('SIGCONT');
       await eventually(async () => (await asker.get(RequestClient).send(add, { a: 50, b: 1 })).sum === 51);
-      // The report takes another way than the reply, and may be slower. An addition of 40 would have been reported first.
+      // The report takes another path than the reply, and may be slower. An addition of 40 would have been reported first.
       await eventually(() => child.reports.includes('added 50'));
       expect(child.reports.filter((line) => line.startsWith('added'))).not.toContain('added 40');
     });

@@ -32,14 +32,16 @@ describe('a request without a reply', () => {
     await nats.stop();
   });
 
-  /** Unsubscribes, and waits until the server knows: it could deliver the next request to a subscription that has gone. */
+  /** Unsubscribes, and waits until the server has processed that. Otherwise it could deliver the next request to a closed subscription. */
   const leave = async (...subscriptions: readonly Subscription[]): Promise<void> => {
     for (const subscription of subscriptions) subscription.unsubscribe();
     await service.flush();
   };
 
   const sum = (message: Msg) => message.respond(JSON.stringify({ reply: { sum: heard } }));
-  /** Subscribes, and waits until the server knows: a request on another connection could overtake the subscription. */
+  /**
+   * Subscribes, and waits until the server has processed that. Otherwise a request on another connection could overtake the subscription.
+   */
   const listen = async (subject: string, hear: (message: Msg) => void): Promise<Subscription> => {
     const subscription = service.subscribe(subject, {
       callback: (_error, message) => {
@@ -51,7 +53,7 @@ describe('a request without a reply', () => {
     return subscription;
   };
 
-  /** The result, and the milliseconds until it came. */
+  /** The result, and the milliseconds until its arrival. */
   async function outcome(asked: () => Promise<AddReply>): Promise<{ sum: number | null; ms: number }> {
     const startedAt = Date.now();
     const reply = await asked().catch((error: unknown) => {

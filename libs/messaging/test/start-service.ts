@@ -16,7 +16,7 @@ export interface ServiceOptions {
 const loud = process.env['BROTE_TEST_LOG'] === '1';
 if (!loud) Logger.overrideLogger(false);
 
-/** A whole service as it runs for real, in this process. */
+/** A complete service in this process, as in production. */
 export async function startService(options: ServiceOptions): Promise<INestApplicationContext> {
   const { service, databaseUrl, natsUrl, providers = [], tuning = {}, background } = options;
   @Module({

@@ -18,7 +18,7 @@ class Adder {
   }
 }
 
-/** A way to the broker on which everything takes its time, in order. */
+/** A proxy to the broker that delays all bytes, in order. */
 async function slowWayTo(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const server = createServer((near) => {

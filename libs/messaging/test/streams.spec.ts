@@ -7,7 +7,7 @@ import { DEFAULT_TUNING } from '../src/messaging-options';
 Logger.overrideLogger(false);
 
 const TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
-/** More than any disk has. */
+/** Bytes: more than any disk has. */
 const TOO_MUCH = 2 ** 52;
 
 describe('a stream', () => {

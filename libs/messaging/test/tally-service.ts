@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Outbox, EventHandler, type EventEnvelope } from '../src';
 import { CounterRaised, counterRaised } from './tally';
 
-/** Makes events: raises counters. */
+/** Publishes events: raises counters. */
 @Injectable()
 export class RaiseCounter {
   constructor(
@@ -33,7 +33,7 @@ export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Tran
   ]);
 }
 
-/** Applies events: notes each one. */
+/** Applies events: stores each one. */
 @Injectable()
 export class CountRaises {
   @EventHandler(counterRaised)
@@ -53,7 +53,7 @@ export interface Comparison {
 
 const ids = async (source: DataSource, sql: string): Promise<string[]> => (await source.query<{ id: string }[]>(sql)).map(({ id }) => id);
 
-/** Counts by event id what was produced and what was applied. */
+/** Counts the produced and the applied events by id. */
 export async function compare(producer: DataSource, consumer: DataSource): Promise<Comparison> {
   const produced = await ids(producer, `SELECT event_id AS id FROM outbox WHERE type = 'tally.counter.raised.v1'`);
   const published = await ids(producer, 'SELECT event_id AS id FROM outbox WHERE published_at IS NOT NULL');

@@ -1,7 +1,7 @@
 import { defineEvent, defineRequest } from '@brote/contracts';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 
-/** Contracts that only the specs speak: counters that are raised, and tallies that follow them. */
+/** Contracts of the specs only: counters that are raised, and tallies that follow them. */
 export class CounterRaised {
   @IsInt() @Min(1) to!: number;
   @IsString() @MaxLength(20) mood!: string;

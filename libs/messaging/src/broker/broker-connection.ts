@@ -7,10 +7,10 @@ import { connectOnceThere } from './connect-once-there';
 
 export interface BrokerOptions {
   url: string;
-  /** Shown by the broker. */
+  /** The connection's name in the broker's monitoring. */
   name: string;
   access?: BrokerAccess;
-  /** Called when the connection ended for good although it was not closed here; ends the process by default. */
+  /** Handles the final end of a connection that was not closed here; ends the process by default. */
   onLost?: () => void;
 }
 
@@ -23,7 +23,7 @@ export class BrokerConnection {
   private readonly logger = new Logger(BrokerConnection.name);
   private readonly reconnectListeners = new Set<() => void>();
   private closing = false;
-  /** Aborted at the next disconnect; a new one for each time of being connected. */
+  /** Aborted at the next disconnect; each connection has a new one. */
   private connected = connectedController();
   private manager: JetStreamManager | undefined;
   readonly jetstream: JetStreamClient;
@@ -63,7 +63,7 @@ export class BrokerConnection {
     return new BrokerConnection(nats, usersDemanded, onLost);
   }
 
-  /** Whether the broker can be reached at this moment, as far as is known. */
+  /** Whether the broker is reachable at this moment, as far as this process knows. */
   get isConnected(): boolean {
     return !this.connected.signal.aborted;
   }
@@ -74,7 +74,7 @@ export class BrokerConnection {
     return this.manager;
   }
 
-  /** The listener runs after each reconnect; returns how to remove it. */
+  /** Runs the listener after each reconnect, and returns a function that removes it. */
   onReconnect(listener: () => void): () => void {
     this.reconnectListeners.add(listener);
     return () => this.reconnectListeners.delete(listener);
@@ -96,7 +96,10 @@ export class BrokerConnection {
     }
   }
 
-  /** Resolves once the broker knows of everything that was sent to it so far, however long it is away. @throws NatsError when the connection was closed */
+  /**
+   * Resolves once the broker has processed everything that was sent to it so far, however long it is away.
+   * @throws NatsError when the connection was closed
+   */
   async flushed(): Promise<void> {
     for (;;) {
       try {
@@ -109,7 +112,7 @@ export class BrokerConnection {
     }
   }
 
-  /** Resolves true once the broker is connected, false when it stays away for so many milliseconds. */
+  /** Resolves true once the broker is connected, or false after so many milliseconds without a connection. */
   waitForConnection(ms: number): Promise<boolean> {
     if (!this.connected.signal.aborted) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -123,7 +126,7 @@ export class BrokerConnection {
     });
   }
 
-  /** Rejects when the broker does not answer. */
+  /** Rejects when the broker does not reply. */
   async check(): Promise<void> {
     await this.whileConnected(() => this.nats.rtt());
   }
@@ -166,7 +169,7 @@ function isOpen({ info }: NatsConnection): boolean {
   return info?.auth_required !== true;
 }
 
-/** Everything that waits for the broker at a time listens to it. */
+/** Every operation that waits for the broker adds one listener. */
 function connectedController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

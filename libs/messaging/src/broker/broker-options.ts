@@ -2,11 +2,11 @@ import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
 import { usernamePasswordAuthenticator, type Authenticator, type ConnectionOptions } from 'nats';
 import { nkeySigner } from './nkey-signer';
 
-/** How a process proves to the broker who it is, and how it knows the broker. */
+/** The identity that a process proves to the broker, and the authority by which it verifies the broker. */
 export interface BrokerAccess {
   /** The seed of the service's own broker user. */
   seed?: string | undefined;
-  /** A file with the authority that vouches for the broker's certificate; the system's authorities otherwise. */
+  /** A file with the authority that signed the broker's certificate; the system's authorities otherwise. */
   caFile?: string | undefined;
   /** Refuses a broker that lets in clients without a user: the origin is public. */
   usersDemanded?: boolean;
@@ -15,7 +15,7 @@ export interface BrokerAccess {
 interface BrokerAddress {
   /** One address or several separated by commas. */
   url: string;
-  /** Name of the service; its answers arrive below the inbox of this name when it has a seed. */
+  /** Name of the service. With a seed, its replies arrive below the inbox of this name. */
   name: string;
   access?: BrokerAccess;
 }

@@ -10,8 +10,8 @@ const UNTRUSTED = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INV
 const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
 
 /**
- * Connects as soon as the broker can be reached. The client's own wait would retry for ever, and in silence, also what only another
- * configuration can cure.
+ * Connects as soon as the broker can be reached. The client's own wait would retry for ever without a log line, also after errors that only
+ * another configuration fixes.
  * @param warn receives one sentence when the broker is away
  * @throws Error in a sentence when the broker cannot prove its identity; NatsError when it refuses the user
  */
@@ -28,7 +28,7 @@ export async function connectOnceThere(options: ConnectionOptions, warn: (senten
   }
 }
 
-/** Faults that waiting cannot cure. */
+/** Errors that waiting cannot fix. */
 function problemOf(error: unknown): Error | undefined {
   const code = failureCode(error);
   if (error instanceof NatsError && error.isAuthError()) return error;

@@ -24,7 +24,7 @@ function configOf(stream: string, context: string, tuning: MessagingTuning): Str
     subjects: [subjectsOf(context)],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
-    // A full stream refuses, and the outbox keeps the event; dropping old ones would lose them silently.
+    // A full stream rejects new events, and the outbox stores them. Deleting old events would lose them silently.
     discard: DiscardPolicy.New,
     max_age: nanos(tuning.streamMaxAgeMs),
     max_bytes: tuning.streamMaxBytes,
@@ -38,8 +38,8 @@ export interface StreamSpec {
   context: string;
   tuning: MessagingTuning;
   /**
-   * True for the service that publishes the context's events: its settings win where the broker lets it change them. Readers only make the
-   * stream when it is missing.
+   * True for the service that publishes the context's events: its settings win where the broker lets it change them. Readers create the
+   * stream only when it is missing.
    */
   owner?: boolean;
 }
@@ -72,7 +72,7 @@ async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config:
   }
 }
 
-/** Another service may make the stream in the same moment, with its own settings. */
+/** Another service may create the stream at the same moment, with its own settings. */
 async function addOrFind(broker: BrokerConnection, config: StreamSpecConfig): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   try {
@@ -88,7 +88,7 @@ function matchesSpec(actual: StreamConfig, wished: StreamSpecConfig): boolean {
   return Object.entries(wished).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
 }
 
-/** When the stream was made, in whole milliseconds: a new one has another time. */
+/** Creation time of the stream, in whole milliseconds: a recreated stream has another time. */
 export function createdAt(info: StreamInfo): Date {
   return new Date(new Date(info.created).getTime());
 }

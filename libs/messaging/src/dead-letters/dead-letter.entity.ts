@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `retrying` comes back by itself; `open` waits for staff; the other two are done. */
+/** `retrying` events are retried automatically; `open` ones wait for staff; the other two are closed. */
 export type DeadLetterStatus = 'retrying' | 'open' | 'replayed' | 'discarded';
 
-/** An event whose handler failed, kept whole so that it can be run again without the broker. */
+/** An event whose handler failed, stored completely so that it can run again without the broker. */
 @Entity('dead_letter')
 export class DeadLetter {
   @PrimaryColumn('bigint') id!: number;

@@ -19,7 +19,7 @@ interface Recorded {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-// The n-th failure waits for the n-th pause. When none is left, staff decide. Closed dead letters stay closed.
+// The n-th failure waits for the n-th pause. Without a further pause, staff decide. Closed dead letters stay closed.
 const RECORD = `
   INSERT INTO dead_letter AS d (consumer, event_id, subject, payload, headers, error_code, error, status, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7,
@@ -68,7 +68,7 @@ export class FailedEvents {
     }
   }
 
-  /** Takes events whose pause is over, or whose process has ended. No other process gets them for a minute. */
+  /** Claims events whose pause is over, or whose process has ended. No other process receives them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
     const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
     return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
@@ -83,7 +83,7 @@ export class FailedEvents {
     return rows[0]?.count ?? 0;
   }
 
-  /** Milliseconds until the next pause is over; undefined when none waits. */
+  /** Milliseconds until the next pause is over; undefined when no event waits. */
   async nextDueInMs(): Promise<number | undefined> {
     const rows: { ms: number | null }[] = await this.dataSource.query(
       `SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms FROM dead_letter WHERE status = 'retrying'`,
@@ -92,7 +92,7 @@ export class FailedEvents {
   }
 }
 
-/** The event's id. Without one, an id made of its content, so that it is stored once. */
+/** The event's id. Without one, an id derived from its content, so that it is stored once. */
 function idOf({ subject, headers, bytes }: ReceivedEvent): string {
   const id = headers[EVENT_HEADERS.id];
   if (id !== undefined && UUID.test(id)) return id;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process tries a failed event again: another takes it over as soon as that one is no more. */
+/** The process that retries a failed event. Another process takes it over as soon as that one has ended. */
 export class NameWhoRetries1700000000004 implements MigrationInterface {
   name = 'NameWhoRetries1700000000004';
 

@@ -21,7 +21,7 @@ export interface StoredEvent {
 const ENCODING = 'Payload:Encoding';
 const BASE64 = 'base64';
 
-/** Text that the database can keep, whatever it held. */
+/** Text that the database can store, for any content. */
 export const storableText = (text: string): string => text.replaceAll(String.fromCharCode(0), '\ufffd');
 
 /** As JSON, which staff can read and search. */
@@ -29,7 +29,7 @@ export function storedAsJson({ subject, headers, payload }: ReceivedEvent): Stor
   return { subject, headers: JSON.stringify(headers), payload: JSON.stringify(payload) };
 }
 
-/** As bytes, for what JSON of the database refuses: NUL, half of a character, lists in lists without end. */
+/** As bytes, for content that the database's JSON refuses: NUL, half of a surrogate pair, lists nested too deeply. */
 export function storedAsBytes({ subject, headers, bytes }: ReceivedEvent): StoredEvent {
   const storable = Object.entries(headers).map(([name, value]) => [storableText(name), storableText(value)]);
   return {

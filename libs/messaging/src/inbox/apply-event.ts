@@ -33,7 +33,7 @@ export interface StoredEvent {
   payload: unknown;
 }
 
-/** Applies events: the note in the inbox and the effects of all reactions commit together or not at all. */
+/** Applies events: the inbox row and the effects of all handlers commit together or not at all. */
 export class EventApplier {
   private readonly batches = new Map<string, EventBatcher<ApplyResult>>();
 
@@ -89,7 +89,7 @@ export class EventApplier {
     );
   }
 
-  /** A method that handles several types gets all of them in one call. */
+  /** A method that handles several types receives all their events in one call. */
   private byHandler(consumer: string, events: readonly EventEnvelope[]): Map<RegisteredEventHandler['handle'], EventEnvelope[]> {
     const groups = new Map<RegisteredEventHandler['handle'], EventEnvelope[]>();
     for (const event of events)

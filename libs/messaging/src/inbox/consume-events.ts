@@ -22,12 +22,12 @@ const ACK_TIMEOUT_MS = 1_000;
 const FIRST_RETURN_MS = 1_000;
 const LONGEST_RETURN_MS = 300_000;
 
-/** Reads one stream through the service's durable consumer, for ever, whatever happens to the broker. */
+/** Reads one stream through the service's durable consumer until it is stopped, and survives every outage of the broker. */
 export class EventConsumption {
   private readonly logger = new Logger('Events');
-  /** Aborted first: nothing new is taken. */
+  /** Aborted first: no further events are fetched. */
   private readonly draining = new AbortController();
-  /** Aborted last: remaining waits give up. */
+  /** Aborted last: remaining waits end. */
   private readonly stopping = new AbortController();
   private readonly inProgress = new Map<JsMsg, Promise<void>>();
   private messages: ConsumerMessages | undefined;
@@ -47,7 +47,7 @@ export class EventConsumption {
     });
   }
 
-  /** Takes no further events and waits for those in progress. Unfinished ones are returned to the broker. */
+  /** Fetches no further events and waits for those in progress. Unfinished ones are returned to the broker. */
   async stop(): Promise<void> {
     const { drainMs } = this.options.tuning;
     this.draining.abort();
@@ -101,7 +101,7 @@ export class EventConsumption {
       abort_on_missing_resource: true,
       callback: (message) => this.receive(message),
     });
-    // Stopped while the pull was being opened: nothing else would end it.
+    // Stopped while the pull was being opened: nothing else would end the pull.
     if (this.isDraining()) this.messages.stop();
     try {
       const reason = await this.messages.closed();
@@ -143,12 +143,12 @@ export class EventConsumption {
     try {
       await this.options.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
     } catch (error) {
-      // The effect is safe; the event comes again and the inbox recognises it.
+      // The effect is committed. The event is delivered again, and the inbox recognises it.
       this.logger.debug(`An acknowledgement failed: ${String(error)}`);
     }
   }
 
-  /** Another copy may take it at once when this one stops. A failed event comes back later each time, as nothing else delays it. */
+  /** Another copy may process it at once when this one stops. After each failure the redelivery delay grows. */
   private requeue(message: JsMsg, error: unknown): void {
     if (this.stopping.signal.aborted) {
       message.nak();
@@ -159,7 +159,7 @@ export class EventConsumption {
     message.nak(ms);
   }
 
-  /** Without this the broker would deliver again what merely takes long. */
+  /** Extends the acknowledgement wait. Otherwise the broker would redeliver an event whose handler takes long. */
   private extendAckWait(): void {
     for (const message of this.inProgress.keys()) message.working();
   }

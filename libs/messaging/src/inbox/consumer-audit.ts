@@ -17,7 +17,7 @@ interface WatchRow {
   last_seq: number;
   generation: number;
   resets: number;
-  /** Up to here everything is applied; unknown until it is noted for the first time. */
+  /** The sequence up to which everything is applied; null until it is recorded for the first time. */
   finished_seq: number | null;
 }
 
@@ -47,7 +47,7 @@ export class ConsumerAudit {
   private resetsKnown = -1;
   /** The highest `finished_seq` that the database held for certain; -1 before the first check. */
   private finishedNoted = -1;
-  /** Checks run one after another: a check that began earlier must not overwrite what a later one learned. */
+  /** Checks run one after another: a check that started earlier must not overwrite the result of a later one. */
   private lastRun: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -70,7 +70,7 @@ export class ConsumerAudit {
     return this.afterOthers(() => this.checkNow());
   }
 
-  /** Notes how far the service has come, as it stops: the next start then has nothing to repeat. */
+  /** Records the position of the service when it stops, so that the next start repeats nothing. */
   saveFinalProgress(): Promise<void> {
     return this.afterOthers(async () => {
       const watch = await this.watchRow();
@@ -106,7 +106,7 @@ export class ConsumerAudit {
     if (held !== null) this.finishedNoted = Math.max(this.finishedNoted, held);
   }
 
-  /** @returns what the database holds now, or undefined when its row is no longer the one that was read */
+  /** @returns the current row of the database, or undefined when it is no longer the row that was read */
   private async write(watch: WatchRow, finished: number): Promise<number | undefined> {
     const { last_seq, finished_seq, resets } = watch;
     const values = [this.consumer.stream, this.lastSeen, resets, finished, last_seq, finished_seq];
@@ -114,7 +114,7 @@ export class ConsumerAudit {
     return row?.finished_seq;
   }
 
-  /** Reads the end of the stream last: events keep arriving, and an older end would look like a rollback. */
+  /** Reads the end of the stream last: events arrive all the time. An older end would look like a rollback. */
   private async inspect(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
     const known = await this.watchRow();
@@ -139,7 +139,7 @@ export class ConsumerAudit {
     return watch;
   }
 
-  /** Another copy may have recreated the durable: sequences that this one saw before mean nothing then. */
+  /** Another copy may have recreated the durable. Sequences that this copy saw before are then meaningless. */
   private rememberWatch({ resets, generation }: WatchRow): void {
     if (this.resetsKnown !== -1 && this.resetsKnown !== resets) {
       this.lastSeen = 0;
@@ -161,8 +161,8 @@ export class ConsumerAudit {
   }
 
   /**
-   * Whether the durable has gone past events that the database knows nothing of. A process that was killed leaves a note that is a little
-   * old, so a start repeats a little. While another copy reads, the durable is left to it: that copy has looked when it started.
+   * Whether the durable is ahead of the events that the database knows. A killed process leaves a slightly old position, so a start repeats
+   * a few events. While another copy reads, this check leaves the durable alone: that copy has checked it at its own start.
    */
   private isAheadOfDatabase({ ack_floor, num_waiting }: ConsumerInfo, { finished_seq }: WatchRow): boolean {
     if (finished_seq === null) return false;
@@ -208,7 +208,7 @@ export class ConsumerAudit {
       ...(after === 0 ? { deliver_policy: DeliverPolicy.All } : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
-      // The broker falls silent about messages that used up their deliveries; failures are counted in our own table instead.
+      // The broker stops reporting messages that used up their deliveries, so failures are counted in our own table.
       max_deliver: -1,
       max_ack_pending: maxAckPending,
     });

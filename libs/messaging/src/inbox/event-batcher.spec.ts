@@ -5,7 +5,7 @@ import { EventBatcher } from './event-batcher';
 const event = (id: string) => ({ id }) as EventEnvelope;
 const idsOf = (events: readonly EventEnvelope[]): string[] => events.map(({ id }) => id);
 
-/** Work that ends when the spec says so. */
+/** Work that ends at a call of the spec. */
 class Gate {
   readonly seen: string[][] = [];
   private readonly open: (() => void)[] = [];

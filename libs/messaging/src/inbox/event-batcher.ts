@@ -10,15 +10,18 @@ interface Waiting<R> {
   reject: (reason: unknown) => void;
 }
 
-/** Gathers events while a batch is in progress, and the next batch takes all of them. More load therefore lowers the cost of each event. */
+/**
+ * Collects events while a batch is in progress, and puts all of them into the next batch. More load therefore lowers the cost of each
+ * event.
+ */
 export class EventBatcher<R> {
   private readonly waiting: Waiting<R>[] = [];
   private isRunning = false;
 
-  /** @param apply all or nothing; its results stand in the order of the events */
+  /** @param apply all or nothing; its results are in the order of the events */
   constructor(private readonly apply: (events: readonly EventEnvelope[]) => Promise<R[]>) {}
 
-  /** The outcome of the event, independent of the events beside it. */
+  /** The result of the event, independent of the other events of its batch. */
   add(event: EventEnvelope): Promise<R> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ event, resolve, reject });
@@ -34,7 +37,7 @@ export class EventBatcher<R> {
     this.isRunning = false;
   }
 
-  /** Never rejects. When one of many is at fault, the others must not suffer for it: then each is tried alone. */
+  /** Never rejects. When one event fails a batch, the others must not fail with it: each is then retried alone. */
   private async applyBatch(batch: readonly Waiting<R>[]): Promise<void> {
     try {
       const results = await this.apply(batch.map(({ event }) => event));

@@ -8,7 +8,7 @@ export interface RegisteredEventHandler {
   contract: EventContract<object>;
   options: EventHandlerOptions;
   handle: (events: readonly EventEnvelope[], tx: Transaction) => Promise<void>;
-  /** Whether it accepts many events at once; otherwise each comes with a transaction of its own. */
+  /** Whether it accepts many events at once; otherwise each event has a transaction of its own. */
   inBatches: boolean;
 }
 
@@ -28,7 +28,7 @@ export class EventHandlerRegistry {
     this.streams.set(stream, context);
   }
 
-  /** The streams to consume, with the context that each belongs to. */
+  /** The streams to consume, each with its context. */
   streamsToConsume(): { stream: string; context: string }[] {
     return [...this.streams].map(([stream, context]) => ({ stream, context }));
   }

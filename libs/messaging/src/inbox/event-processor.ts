@@ -24,7 +24,7 @@ export interface EventProcessorOptions {
   onRetryPlanned: (inMs: number) => void;
 }
 
-/** Takes an event to its end: applied, or written down as failed. Keeps the order per aggregate within the process. */
+/** Processes an event until it is applied or recorded as failed. Preserves the order per aggregate within the process. */
 export class EventProcessor {
   private readonly logger = new Logger('Events');
   private readonly mutex = new KeyedMutex();
@@ -50,7 +50,10 @@ export class EventProcessor {
     });
   }
 
-  /** Tries an event again that failed before, and records a further failure. @returns whether it is applied now. */
+  /**
+   * Retries an event that failed before, and records a further failure.
+   * @returns whether it is applied now.
+   */
   async retry(consumer: string, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     let applied = false;
@@ -65,7 +68,7 @@ export class EventProcessor {
     try {
       return await this.options.applier.open(event);
     } catch (error) {
-      // Only the event was parsed: the error would repeat each time.
+      // Only the parsing failed so far: the error would repeat each time.
       const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
       await this.recordFailure(this.options.service, event, fault, stop);
       return null;
@@ -102,7 +105,10 @@ export class EventProcessor {
     }
   }
 
-  /** Repeats work while the surroundings are at fault. The slot is free during the pauses; the aggregate's turn is kept, so nothing overtakes. */
+  /**
+   * Repeats work while infrastructure is unavailable. The slot is free during the pauses. The aggregate stays locked, so no later event
+   * overtakes.
+   */
   private async whileUnavailable<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
     const { infrastructureFirstPauseMs: first, infrastructureLongestPauseMs: longest } = this.options.tuning;
     for (let attempt = 0; ; attempt += 1) {

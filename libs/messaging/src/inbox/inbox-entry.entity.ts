@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The note that a consumer has applied an event. */
+/** The record that a consumer has applied an event. */
 @Entity('inbox')
 export class InboxEntry {
   @PrimaryColumn('text') consumer!: string;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The events that were applied, and those that could not be. */
+/** Tables of the applied events and of the failed ones. */
 export class CreateInbox1700000000002 implements MigrationInterface {
   name = 'CreateInbox1700000000002';
 

@@ -4,7 +4,7 @@ export class KeyedMutex {
 
   async run(key: string, work: () => Promise<void>): Promise<void> {
     const before = this.tails.get(key) ?? Promise.resolve();
-    // The caller of the failed work got its error.
+    // The caller of the failed work received its error.
     const mine = before.then(work, work);
     const tail = mine.catch(() => undefined);
     this.tails.set(key, tail);

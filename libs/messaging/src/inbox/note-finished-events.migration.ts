@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far a consumer has come, by the database: a restored one begins there again. */
+/** The position of a consumer according to the database. A restored database continues there. */
 export class NoteFinishedEvents1700000000003 implements MigrationInterface {
   name = 'NoteFinishedEvents1700000000003';
 

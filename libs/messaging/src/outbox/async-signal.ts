@@ -12,7 +12,7 @@ export class AsyncSignal {
     this.resume?.();
   }
 
-  /** Clears earlier signals, right before the loop looks for work. */
+  /** Clears earlier signals, right before the loop queries for work. */
   reset(): void {
     this.isSet = false;
   }

@@ -1,11 +1,14 @@
 import type { DataSource } from 'typeorm';
 
-// An event that the broker refused is held back by itself, and the others go on.
+// An event that the broker refused waits for its retry alone, and the others are published.
 const OLDEST = `
   SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float * 1000 AS ms FROM outbox
    WHERE published_at IS NULL AND next_attempt_at IS NULL ORDER BY id LIMIT 1`;
 
-/** A check of readiness: the broker may run and yet take no events. @throws Error when the outbox makes no progress */
+/**
+ * A readiness check: the broker may run and yet accept no events.
+ * @throws Error when the outbox makes no progress
+ */
 export async function checkOutboxProgress(dataSource: DataSource, standstillMs: number): Promise<void> {
   const [oldest] = await dataSource.query<{ ms: number }[]>(OLDEST);
   if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event has waited for ${Math.round(oldest.ms)} ms`);

@@ -63,7 +63,7 @@ export class OutboxRelay {
   }
 }
 
-/** The work of one leader, from taking the lock to losing it. */
+/** The work of one leader, from the acquisition of the lock to its loss. */
 class RelayTerm {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly rows: OutboxRows;
@@ -90,7 +90,7 @@ class RelayTerm {
     this.newEvents.notify();
   }
 
-  /** Publishes one batch, then waits unless more is there. Faults of the database end the term; faults of the broker only slow it down. */
+  /** Publishes one batch, then waits unless more events exist. Database errors end the term; broker errors only slow it down. */
   async round(): Promise<void> {
     const { relayBatch, relayPollMs } = this.options.tuning;
     if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
@@ -103,7 +103,7 @@ class RelayTerm {
     }
   }
 
-  /** Nothing is published before the streams are known to be in order. */
+  /** Publishes nothing before the audit has checked the streams. */
   private async tryAudit(): Promise<boolean> {
     const { metrics, tuning } = this.options;
     const { unpublished, oldest } = await this.rows.backlog();
@@ -142,7 +142,10 @@ class RelayTerm {
     if (away) throw new BrokerUnavailable(away.reason);
   }
 
-  /** Caught at the first message after a roll-back, before enough new ones could hide it. Nothing of the batch is marked; it goes out again. */
+  /**
+   * Detected at the first message after a rollback, before enough new messages could hide it. The batch stays unmarked and is published
+   * again.
+   */
   private async handleStreamRollback(stored: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[]): Promise<boolean> {
     const suspicious = stored.filter(({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq));
     for (const [stream, results] of groupBy(suspicious, ({ event }) => event.stream)) {
@@ -151,7 +154,7 @@ class RelayTerm {
     return suspicious.length > 0;
   }
 
-  /** Runs work that needs the broker. When the broker is at fault: waits a little longer each time, audits, and goes on. */
+  /** Runs work that needs the broker. After a broker error it waits a little longer each time, audits, and continues. */
   private async withBrokerBackoff(work: () => Promise<void>): Promise<boolean> {
     this.brokerBack.reset();
     try {

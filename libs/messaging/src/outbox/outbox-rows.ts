@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A row that waits to be published. Identifiers and versions stay text: they are only passed on. */
+/** A row to publish. Identifiers and versions stay text: they are only passed on. */
 export interface UnpublishedEvent {
   id: string;
   event_id: string;
@@ -18,7 +18,7 @@ export interface UnpublishedEvent {
   stream: string;
 }
 
-// A held-back event holds back the later events of its aggregate, and no others.
+// An event that waits for its retry delays the later events of its aggregate, and no others.
 const UNPUBLISHED = `
   SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
          payload::text AS payload, headers, occurred_at, stream
@@ -71,7 +71,7 @@ export class OutboxRows {
     await this.connection.query(HOLD_BACK, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
   }
 
-  /** How many events wait and for how many seconds the oldest has. */
+  /** The number of waiting events, and the age of the oldest in seconds. */
   async backlog(): Promise<{ unpublished: number; oldest: number }> {
     const { rows } = await this.connection.query<{ unpublished: number; oldest: number }>(BACKLOG);
     return rows[0] ?? { unpublished: 0, oldest: 0 };

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The events that are to be published, and what is known of the streams that keep them. */
+/** Tables of the events to publish, and of the known state of their streams. */
 export class CreateOutbox1700000000001 implements MigrationInterface {
   name = 'CreateOutbox1700000000001';
 

@@ -20,7 +20,7 @@ export interface OutboxEvent<P extends object> {
   subjectUser?: string | null;
   /** Raised after a restore from backup; default 0. */
   epoch?: number;
-  /** When it happened; the database's clock otherwise. */
+  /** Time of the event; the database's clock otherwise. */
   occurredAt?: Date;
 }
 
@@ -102,7 +102,7 @@ function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEven
   };
 }
 
-/** A wrong payload is refused where it is made; once published it would fail in every consumer. */
+/** Rejects an invalid payload where it is created; once published it would fail in every consumer. */
 function checkPayload<P extends object>(contract: EventContract<P>, payload: P): void {
   const size = Buffer.byteLength(JSON.stringify(payload));
   if (size > LARGEST_PAYLOAD_BYTES) throw new Error(`${contract.type}: a payload of ${size} bytes is too large for the broker`);

@@ -20,12 +20,12 @@ export interface PublishSettings {
 
 const encoder = new TextEncoder();
 
-// Errors of the one message; every other error counts as a fault of the broker.
+// Errors of a single message; every other error counts as a broker error.
 const OWN_FAULTS: readonly string[] = [ErrorCode.MaxPayloadExceeded, ErrorCode.BadSubject, ErrorCode.InvalidPayload, ErrorCode.BadHeader];
 
 /**
- * Publishes a batch in waves. A wave is sent at once, but never holds two events of one aggregate, so that their order is kept. After a
- * rejection the later events of that aggregate are left out. When the broker is away it stops.
+ * Publishes a batch in waves. A wave is sent at once, but never contains two events of one aggregate, which preserves their order. After a
+ * rejection the later events of that aggregate are left out. It stops when the broker is away.
  */
 export async function publishInOrder(
   broker: BrokerConnection,
@@ -47,7 +47,7 @@ export async function publishInOrder(
   return results;
 }
 
-/** A wave that the broker leaves in the middle counts as not published. Messages that did arrive are recognised when they come again. */
+/** A wave that the broker interrupts counts as not published. Messages that did arrive are recognised at their repetition. */
 async function publishWave(
   broker: BrokerConnection,
   wave: readonly UnpublishedEvent[],
@@ -80,7 +80,10 @@ async function publish(
   }
 }
 
-/** "Duplicate" only means that the id was seen lately. After a purge the message itself may be gone, and then it does not count as published. */
+/**
+ * "Duplicate" only means that the broker saw the id recently. After a purge the message itself may be missing, and then it does not count
+ * as published.
+ */
 async function confirm(broker: BrokerConnection, event: UnpublishedEvent, { seq, duplicate }: PubAck): Promise<PublishResult> {
   if (!duplicate || (await holds(broker, event, seq))) return { kind: 'stored', event, seq, duplicate };
   return { kind: 'rejected', event, reason: 'The broker remembers the id but no longer has the message' };

@@ -20,7 +20,7 @@ export class RelaySignal {
     this.debounceMs = tuningOf(options).notifyDebounceMs;
   }
 
-  /** The relay of this process listens while it leads; undefined when it no longer does. */
+  /** The listener of the relay in this process while it leads; undefined otherwise. */
   connect(listener: (() => void) | undefined): void {
     this.listener = listener;
   }

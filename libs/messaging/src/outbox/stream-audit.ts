@@ -58,7 +58,7 @@ export class StreamAudit {
     return this.watched.get(stream)?.generation ?? 0;
   }
 
-  /** Whether this sequence shows that the stream went back: a new message must come after all that were there. */
+  /** Whether this sequence shows that the stream was restored: a new message must follow all earlier ones. */
   isRolledBack(stream: string, seq: number): boolean {
     return seq <= (this.watched.get(stream)?.lastSeq ?? 0);
   }
@@ -72,18 +72,18 @@ export class StreamAudit {
     return this.watched.has(stream);
   }
 
-  /** Looks at every stream that this service has published to. */
+  /** Checks every stream that this service has published to. */
   async run(): Promise<void> {
     const { rows } = await this.connection.query<{ stream: string }>(STREAMS);
     for (const { stream } of rows) await this.inspect(stream, this.watched.get(stream)?.context ?? (await this.contextOf(stream)));
   }
 
-  /** Makes sure that the stream is there before the first publication. */
+  /** Creates the stream if it is missing, before the first publication. */
   async watch(stream: string, context: string): Promise<void> {
     await this.inspect(stream, context);
   }
 
-  /** Publications after `lastGoodSeq` cannot be trusted: a new message was given a number that was taken before. */
+  /** Publications after `lastGoodSeq` cannot be trusted: a new message received a number that was already used. */
   async republishAfter(stream: string, lastGoodSeq: number): Promise<void> {
     const watched = this.watched.get(stream);
     if (!watched) return;
@@ -106,7 +106,7 @@ export class StreamAudit {
     else this.adopt(known, info);
   }
 
-  /** Messages left the front of the stream before their maximum age: it was purged. */
+  /** Messages disappeared from the front of the stream before their maximum age: it was purged. */
   private wasEmptied(known: WatchedStream, { state }: StreamInfo): boolean {
     const youngerThanAllowed = known.firstAtMs > 0 && Date.now() - known.firstAtMs < this.tuning.streamMaxAgeMs;
     return youngerThanAllowed && state.first_seq > known.firstSeq;

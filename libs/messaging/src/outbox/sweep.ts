@@ -8,7 +8,10 @@ const SWEEP_OUTBOX = `
      WHERE occurred_at < clock_timestamp() - make_interval(days => $1) AND published_at < clock_timestamp() - make_interval(days => $1)
      LIMIT ${SWEEP_ROWS})`;
 
-/** Deletes events that were published long ago, a bounded number at a time. @returns whether more may be left. */
+/**
+ * Deletes events that were published long ago, a bounded number at a time.
+ * @returns whether more may remain.
+ */
 export async function sweepOutbox(connection: Client, keepDays: number): Promise<boolean> {
   const { rowCount } = await connection.query(SWEEP_OUTBOX, [keepDays]);
   return rowCount === SWEEP_ROWS;

@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 /** The data of a request besides its body. */
 export class CallContext {
   constructor(
-    /** Until when the caller waits. Do not start what cannot be finished by then. */
+    /** The moment at which the caller stops waiting. Do not start work that cannot finish by then. */
     readonly deadline: Date,
     /** The same for each repetition of one command; null when the caller sent none. */
     readonly idempotencyKey: string | null,
@@ -19,7 +19,7 @@ export class CallContext {
     return this.caller;
   }
 
-  /** Milliseconds left before the caller gives up; never negative. */
+  /** Milliseconds until the caller stops waiting; never negative. */
   remainingMs(): number {
     return Math.max(0, this.deadline.getTime() - Date.now());
   }

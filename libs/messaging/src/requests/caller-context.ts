@@ -2,21 +2,21 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 import type { Caller } from '@brote/contracts';
 import { uuidv7 } from '../uuidv7';
 
-/** A context lasts as long as its request waits, and never longer than this. */
+/** Maximum lifetime of a context, in milliseconds; it never outlives the wait of its request. */
 const MAX_VALIDITY_MS = 15_000;
-/** Clocks of two machines differ by this much at most. */
+/** Maximum difference between the clocks of two machines, in milliseconds. */
 const LEEWAY_MS = 30_000;
 
-/** The one message that a context is made for. */
+/** The single message that a context is valid for. */
 export interface SignedMessage {
-  /** Names the request and with it the only service that answers it. */
+  /** The subject of the request, and with it the only service that handles it. */
   subject: string;
   body: Uint8Array;
 }
 
 interface Signed {
   caller: Caller;
-  /** Of this one message: a context counts once. */
+  /** Unique id of this message: a service accepts a context once. */
   id: string;
   subject: string;
   /** SHA-256 of the body, base64url. */
@@ -29,7 +29,7 @@ interface Signed {
 export interface VerifiedCaller {
   caller: Caller;
   id: string;
-  /** Until when its id has to be remembered, milliseconds since 1970. */
+  /** End of the time for which its id must be remembered, milliseconds since 1970. */
   rememberUntil: number;
 }
 
@@ -67,7 +67,7 @@ export class CallerVerifier {
     this.key = createPublicKey(pemOf(publicKey));
   }
 
-  /** The caller, or null when the context is forged, out of date or made for another message. */
+  /** The caller, or null when the context is forged, expired or made for another message. */
   verify(context: string, { subject, body }: SignedMessage): VerifiedCaller | null {
     const [content = '', signature = '', more] = context.split('.');
     if (more !== undefined) return null;
@@ -84,7 +84,7 @@ function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
-/** The PEM of a key. Environment variables hold no line breaks, so it may also come as base64. */
+/** The PEM of a key. Environment variables cannot contain line breaks, so base64 is accepted too. */
 export function pemOf(key: string): string {
   return key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString('utf8');
 }

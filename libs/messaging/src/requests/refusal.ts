@@ -22,7 +22,7 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** The service failed in a way its contract does not declare: a bug, logged there. */
+/** The service failed in a way that its contract does not declare: a bug, which that service logs. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly code = 'INTERNAL';

@@ -6,13 +6,13 @@ import type { VerifiedCaller } from './caller-context';
 
 type Used = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 
-/** Far more than a copy gets while contexts last. Beyond it, the oldest are dropped first. */
+/** Far more ids than a copy receives during the lifetime of contexts. Beyond it, the oldest are dropped first. */
 const MAX_REMEMBERED = 200_000;
 
 /** Accepts each caller context once. Copies of a service broadcast the ids they accept before they act on them. */
 export class ReplayGuard {
   private readonly logger = new Logger(ReplayGuard.name);
-  /** Until when each is remembered, in the order they came. */
+  /** Expiry of each remembered id, in the order of arrival. */
   private readonly known = new Map<string, number>();
   private readonly subject: string;
   private subscription?: Subscription;
@@ -24,7 +24,7 @@ export class ReplayGuard {
     this.subject = callerUsedSubject(service);
   }
 
-  /** Listens from now on to the ids that other copies accept. */
+  /** Subscribes to the ids that other copies accept. */
   listen(): void {
     this.subscription ??= this.broker.nats.subscribe(this.subject, {
       callback: (error, message) => {
@@ -34,7 +34,7 @@ export class ReplayGuard {
     });
   }
 
-  /** Whether it is the first time, here and in every copy whose message has arrived. */
+  /** Whether the id is new, here and in every copy whose message has arrived. */
   accept({ id, rememberUntil }: Used): boolean {
     if (this.known.has(id)) return false;
     this.remember({ id, rememberUntil });

@@ -1,6 +1,6 @@
 import { headers as newHeaders, type MsgHdrs } from 'nats';
 
-/** Names of the headers that a request carries. */
+/** Names of the headers of a request. */
 export const REQUEST_HEADERS = {
   deadline: 'Deadline',
   idempotencyKey: 'Idempotency-Key',
@@ -16,7 +16,7 @@ export interface WireError {
   details?: unknown;
 }
 
-/** Headers of the values that are there. */
+/** Headers of the values that are present. */
 export function headersOf(values: Readonly<Record<string, string | null | undefined>>): MsgHdrs {
   const result = newHeaders();
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') result.set(name, value);

@@ -3,19 +3,22 @@ import type { RetryPolicy } from '@brote/contracts';
 import { ErrorCode, NatsError, type Msg } from 'nats';
 import { decodeJson, type WireReply } from './request-wire';
 
-/** Longer than nearly every answer takes. A responder that is silent for so long may be dead, and would be silent up to the deadline. */
+/**
+ * Longer than nearly every reply takes, in milliseconds. A responder without a reply by then may be dead, and would stay silent up to the
+ * deadline.
+ */
 const SILENCE_MS = 1_500;
-/** Each further open try makes the silence so many times longer, so that a service under load gets few repeats. */
+/** Factor by which each further open attempt lengthens the wait, so that a service under load receives few repetitions. */
 const SILENCE_GROWTH = 2;
-/** After "no responders". */
+/** Pause after "no responders", in milliseconds. */
 const LOOK_MS = 250;
-/** After "it is in progress". */
+/** Pause after "in progress", in milliseconds. */
 const AGAIN_MS = 1_000;
-/** A killed service is back within seconds; a longer absence is an error for the caller. */
+/** A killed service restarts within seconds; a longer absence is an error for the caller. */
 const BACK_WITHIN_MS = 8_000;
 const NO_RESPONDERS: string = ErrorCode.NoResponders;
 
-/** The result of one try, or of waiting for all tries so far. Other errors reject. */
+/** The result of one attempt, or of the wait for all attempts so far. Other errors reject. */
 type Outcome = { answer: Msg; isInProgress: boolean } | 'no-responders' | 'silence';
 
 export const hasNoResponders = (error: unknown): boolean => error instanceof NatsError && error.code === NO_RESPONDERS;
@@ -29,7 +32,7 @@ export function sendWithRetry(retry: RetryPolicy, send: () => Promise<Msg>): Pro
   return retry === 'untilDeadline' ? sendUntilReplied(send) : sendTwice(send);
 }
 
-/** One repeat after one silence. */
+/** One repetition after one wait. */
 async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
   const first = send();
   const settled = first.then(
@@ -37,7 +40,7 @@ async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
     () => true,
   );
   if (await firstOf([settled], SILENCE_MS, false)) return first;
-  // Without responders the process that took the first request is gone too.
+  // Without responders the process that received the first request has ended too.
   const second = send().catch((error: unknown) => {
     if (hasNoResponders(error)) throw error;
     return first;
@@ -46,8 +49,8 @@ async function sendTwice(send: () => Promise<Msg>): Promise<Msg> {
 }
 
 /**
- * Repeats until the first reply. It repeats after each silence, without responders, and after "in progress" while an earlier try is open.
- * That try is at work, or its process died and another one takes the work over.
+ * Repeats until the first reply: after each wait, without responders, and after "in progress" while an earlier attempt is open. The process
+ * of that attempt is still working, or it died and another process takes over.
  */
 async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
   const backUntil = Date.now() + BACK_WITHIN_MS;

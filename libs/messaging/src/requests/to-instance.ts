@@ -32,7 +32,7 @@ function valueOf(value: object, type: Class<object> | null): unknown {
   return type === null ? fill({}, NONE, value) : fill(new type(), fieldsOf(type), value);
 }
 
-/** Names that belong to the language or to the class: a sender must not put something else in their place. */
+/** Names of built-in properties or class members: a sender must not replace them. */
 function isForeign(instance: object, key: string): boolean {
   if (key === '__proto__' || key === 'constructor') return true;
   if (!(key in instance) || Object.hasOwn(instance, key)) return false;
@@ -55,7 +55,7 @@ function fieldsOf(type: Class<object>): Fields {
   return fields;
 }
 
-/** Only class-transformer knows the nested class, and shows it only by a conversion. */
+/** Only class-transformer knows the nested class, and reveals it only by a conversion. */
 function nestedIn(type: Class<object>, field: string): Class<object> | null {
   const made: unknown = Reflect.get(plainToInstance(type, { [field]: {} }), field);
   const nested = typeof made === 'object' && made !== null ? (made.constructor as Class<object>) : Object;

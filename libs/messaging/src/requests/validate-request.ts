@@ -9,7 +9,7 @@ cacheValidationMetadata();
 const RULES = {
   whitelist: true,
   forbidNonWhitelisted: true,
-  // A request without fields has no rules at all; forbidNonWhitelisted still refuses whatever it carries.
+  // A request without fields has no rules at all; forbidNonWhitelisted still refuses any content.
   forbidUnknownValues: false,
   stopAtFirstError: false,
   validationError: { target: false, value: false },
@@ -23,7 +23,7 @@ function* invalidFields(errors: readonly ValidationError[], parent = ''): Genera
   }
 }
 
-/** Names of the language are no fields of any contract; an instance would hide them from the rules. */
+/** Built-in names are no fields of any contract; an instance would hide them from the rules. */
 function* inheritedNames(value: object, parent = ''): Generator<InvalidField> {
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
     const field = parent === '' ? key : `${parent}.${key}`;
@@ -32,7 +32,10 @@ function* inheritedNames(value: object, parent = ''): Generator<InvalidField> {
   }
 }
 
-/** The body as an instance of its class, or a refusal that lists the fields at fault. Nothing is converted silently, nothing unknown passes. */
+/**
+ * The body as an instance of its class, or a refusal that lists the invalid fields. Nothing is converted silently, and unknown fields are
+ * refused.
+ */
 export async function validateRequest<T extends object>(type: Class<T>, body: unknown): Promise<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(INVALID_REQUEST, [{ field: '', rules: ['isObject'], messages: ['the body must be an object'] }]);

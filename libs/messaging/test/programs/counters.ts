@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     report(`round ${round}`);
     await new Promise((resolve) => setTimeout(resolve, Number(setting('PAUSE_MS') || 5)));
   }
-  // The last change is committed and nothing of it was published: die here.
+  // The last change is committed and its event is unpublished: exit here.
   if (setting('DIE_AT_END') === 'yes') process.kill(process.pid, 'SIGKILL');
   if (setting('ASK') === 'yes') await app.get(RequestClient).send(add, { a: 1, b: 1 });
 }

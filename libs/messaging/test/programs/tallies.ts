@@ -10,7 +10,7 @@ const { databaseUrl, natsUrl, setting } = environment();
 const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
 let applied = 0;
 
-/** Dies between the commit of an effect and its acknowledgement. */
+/** Exits between the commit of an effect and its acknowledgement. */
 @Injectable()
 class CountRaisesAndDie {
   @EventHandler(counterRaised)
@@ -23,7 +23,7 @@ class CountRaisesAndDie {
   }
 }
 
-/** Handles the request, and informs the parent each time. */
+/** Handles the request, and reports each call to the parent. */
 @Injectable()
 class Adder {
   @RequestHandler(add)
