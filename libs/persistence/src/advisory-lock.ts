@@ -5,20 +5,20 @@ import { abortableDelay } from './abortable-delay';
 
 const WAIT_STEP_MS = 100;
 const HEARTBEAT_MS = 2_000;
-/** A session that is silent for so long belongs to a process that hangs. The database ends it, and the lock is free. */
+/** Milliseconds of silence after which the database ends a session of a hung process and frees its lock. */
 const LONGEST_SILENCE_MS = 8_000;
 const SILENCE_LIMITS = { idle_session_timeout: LONGEST_SILENCE_MS, idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
 
-/** A 63-bit key for a name, so that locks are spoken of by name everywhere. */
+/** A 63-bit key for a name, so that all code identifies locks by name. */
 export function lockKey(name: string): string {
   return (createHash('sha256').update(name).digest().readBigInt64BE(0) >> 1n).toString();
 }
 
 export interface AdvisoryLockOptions {
   url: string;
-  /** The holder's name, shown by the database. */
+  /** The holder's name, which the database shows. */
   name: string;
-  /** The number of the lock; made of its name otherwise. */
+  /** The number of the lock; derived from its name otherwise. */
   key?: string;
 }
 
@@ -58,13 +58,16 @@ export class AdvisoryLock {
     return null;
   }
 
-  /** Tries on one connection until the lock is free; null when stopped. @throws when the connection breaks */
+  /**
+   * Retries on one connection until the lock is free; null when stopped.
+   * @throws when the connection breaks
+   */
   static async waitFor(options: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
     const lock = await AdvisoryLock.open(options);
     try {
       while (!stop.aborted) {
         if (await lock.tryLock()) return lock;
-        // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
+        // Polled instead of waited for in the server: a waiting statement would hold back vacuum.
         await abortableDelay(retryMs * (0.8 + Math.random() * 0.4), stop);
       }
     } catch (error) {
@@ -75,7 +78,7 @@ export class AdvisoryLock {
     return null;
   }
 
-  /** Aborted when the lock is gone, by `release` or because the session ended. */
+  /** Aborted when the lock is lost, by `release` or because the session ended. */
   get lost(): AbortSignal {
     return this.ended.signal;
   }
@@ -96,7 +99,8 @@ export class AdvisoryLock {
   }
 
   /**
-   * Keeps the session alive. A process that hung for too long has lost the lock. This clock detects it before the session's end arrives.
+   * Keeps the session alive. A process that hung for too long has lost the lock. This clock detects it before the end of the session is
+   * reported.
    */
   private async sendHeartbeat(): Promise<void> {
     if (performance.now() - this.lastHeartbeatAt > LONGEST_SILENCE_MS) return this.release();

@@ -12,15 +12,14 @@ const LONGEST_PAUSE_MS = 5_000;
 /** The schema belongs to another role, and that role has not migrated it yet. */
 class SchemaOutdated extends Error {}
 
-// A database that does not exist yet or still starts is waited for; a wrong password will not become right.
+// A missing or starting database is retried; a wrong password is not.
 const isPermanent = (error: unknown): boolean =>
   !(error instanceof SchemaOutdated) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
 
 /**
- * Connects once the schema is up to date; a database that is away is waited for without end. With `migrationUrl`, the role of that address
+ * Connects once the schema is up to date, and retries without end while the database is away. With `migrationUrl`, the role of that address
  * owns and migrates the schema. The service then works as a role that cannot alter it. Without it, the service migrates as itself when it
- * owns the schema, and otherwise waits for its owner.
- * Throws only errors that waiting cannot cure, such as a failing migration.
+ * owns the schema, and otherwise waits for its owner. Throws only errors that waiting cannot cure, such as a failing migration.
  */
 export async function connectWithRetry(options: DataSourceOptions, migrationUrl?: string): Promise<DataSource> {
   const logger = new Logger('Persistence');

@@ -4,7 +4,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming';
 
 export interface DatabaseOptions {
-  /** Shown by the database as the application's name. */
+  /** The application's name, which the database shows. */
   service: string;
   /** `postgres://user:password@host:port/database` */
   url: string;
@@ -14,14 +14,14 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
-/** Times that bound how long a statement, a wait for a lock or an idle transaction can hold others up. */
+/** Time limits for a statement, a wait for a lock and an idle transaction, in milliseconds. */
 export const SESSION_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
-/** Notices a dead peer within about 20 s instead of the two hours that TCP takes by default. */
+/** Detects a dead peer within about 20 s instead of the two hours of TCP. */
 export const KEEP_ALIVE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -26,7 +26,7 @@ export async function openDedicatedConnection(url: string, applicationName: stri
   return client;
 }
 
-/** The address that a data source was made with. */
+/** The address of a data source. */
 export function urlOf(dataSource: DataSource): string {
   const url: unknown = 'url' in dataSource.options ? dataSource.options.url : undefined;
   if (typeof url !== 'string') throw new Error('The data source has no url; make its options with createDataSourceOptions');

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 interface Field {
   column: EntityMetadata['columns'][number];
-  /** The column's name in the result: those of several tables of one SELECT must differ. */
+  /** The column's name in the result: the names of several tables of one SELECT must differ. */
   name: string;
 }
 
@@ -28,7 +28,7 @@ export class EntityRows<E extends ObjectLiteral> {
     this.columns = this.fields.map(({ column, name }) => `${alias}.${column.databaseName} AS ${name}`).join(', ');
   }
 
-  /** The entity in a row; null where an outer join found none. Its relations are left to the caller. */
+  /** The entity in a row; null for a row that an outer join left empty. The caller sets its relations. */
   from(row: Row): E | null {
     if (this.fields.every(({ column, name }) => !column.isPrimary || row[name] === null)) return null;
     const values = this.fields.map(({ column, name }) => [column.propertyName, this.valueOf(column, row[name])] as const);

@@ -6,9 +6,9 @@ export interface LeaderElectionOptions {
   url: string;
   /** The name of the role; processes with the same name and database compete. */
   name: string;
-  /** Chooses the number of the lock for each term; made of the name otherwise. */
+  /** Returns the number of the lock for each term; derived from the name otherwise. */
   newKey?: () => string;
-  /** Milliseconds between two tries to become leader, default 1000. */
+  /** Milliseconds between two attempts to become leader, default 1000. */
   retryMs?: number;
   /**
    * Runs while this process leads. It must return soon after the signal is aborted. When it returns or throws, the process releases the
@@ -17,7 +17,7 @@ export interface LeaderElectionOptions {
   lead: (lock: AdvisoryLock, stop: AbortSignal) => Promise<void>;
 }
 
-/** Exactly one process per database leads at a time; another takes over when it dies. Faults of the database are survived for ever. */
+/** Exactly one process per database leads at a time; another takes over when it dies. It retries after every database error. */
 export class LeaderElection {
   private readonly logger = new Logger(LeaderElection.name);
   private readonly stopping = new AbortController();
@@ -49,7 +49,7 @@ export class LeaderElection {
     let lock: AdvisoryLock | null = null;
     try {
       lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopping.signal);
-      // Stopped or lost right after the lock was acquired: nothing else would end the work.
+      // Stopped or lost right after the acquisition of the lock: nothing else would end the work.
       if (lock === null || lock.lost.aborted || this.stopping.signal.aborted) return;
       await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
     } catch (error) {

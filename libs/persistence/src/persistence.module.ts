@@ -17,9 +17,9 @@ import { ProcessLock } from './process-lock';
 import { UnitOfWork } from './unit-of-work';
 
 export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
-  /** The address, or where to get it at start. */
+  /** The address, or a function that returns it at the start. */
   url: string | (() => string | Promise<string>);
-  /** The address of the role that owns and migrates the schema, when `url` names one that only works with it. */
+  /** The address of the role that owns and migrates the schema, when the role of `url` does not own it. */
   migrationUrl?: string | undefined;
 }
 

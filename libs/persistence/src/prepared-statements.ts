@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { isDatabaseUnavailable } from './sql-errors';
 
-/** More texts than this are put together at run time and not fixed. Preparing each would only fill the server's memory. */
+/** Maximum number of prepared texts. A larger number means generated texts, which would only fill the memory of the server. */
 const MOST_PREPARED = 300;
 
-/** Nothing of these is planned, and PostgreSQL 15's own statistics would count them once per connection instead of each time. */
+/** Statements that have no plan. PostgreSQL 15's own statistics would count them once per connection instead of each time. */
 const NEVER_PREPARED = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
 
 const names = new Map<string, string>();
@@ -29,7 +29,7 @@ export function runStatement<T>(dataSource: DataSource, sql: string, params: unk
   return run<T>(dataSource, { ...preparedAs(sql), text: sql, values: params });
 }
 
-/** The same without a stored plan: PostgreSQL plans for these very values. */
+/** The same without a stored plan: PostgreSQL plans for these values. */
 export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
   return run<T>(dataSource, { text: sql, values: params });
 }
@@ -45,7 +45,7 @@ async function run<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> 
     const { rows } = await client.query(query);
     return rows as T[];
   } catch (error) {
-    // A connection that the server is about to close looks sound until the close arrives.
+    // A connection that the server is about to close looks usable until the close arrives.
     isLost = isDatabaseUnavailable(error);
     throw error;
   } finally {

@@ -7,9 +7,9 @@ import { abortableDelay } from './abortable-delay';
 
 /** After a restart of the database, only time frees claimed rows until the lock is held again. This gap stays short. */
 const RETRY_MS = 200;
-/** Fits into a JavaScript number, so that any reader of a row can take it. */
+/** A number within the safe integers of JavaScript, so that any reader of a row can use it. */
 const LARGEST_KEY = 2 ** 47;
-/** A database that is away then is no reason not to start. */
+/** An unavailable database does not prevent the start. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
@@ -22,7 +22,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   private readonly lock: LeaderElection;
   private readonly held = new AbortController();
   private isHeld = false;
-  /** How often the lock was gained. */
+  /** The number of acquisitions of the lock. */
   private terms = 0;
 
   constructor(dataSource: DataSource) {
@@ -41,13 +41,13 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
     return this.isHeld ? this.key : null;
   }
 
-  /** A check before an act that cannot be undone. False once the lock was lost, since another process may have the work then. */
+  /** A check before an irreversible action. False once the lock was lost, since another process may then do the work. */
   heldCheck(): () => boolean {
     const { isHeld, terms } = this;
     return () => this.isHeld === isHeld && this.terms === terms;
   }
 
-  /** Work taken before the lock is held could only be freed by time, so the process takes none until then. */
+  /** Without the lock, only time could free claimed work, so the process claims none until it holds the lock. */
   async onModuleInit(): Promise<void> {
     this.lock.start();
     await abortableDelay(LONGEST_WAIT_MS, this.held.signal);
@@ -74,12 +74,12 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** SQL: whether the process that claimed a row is gone: only then is its lock free. */
+/** SQL condition: the process that claimed a row has ended. Only then is its lock free. */
 export function isAbandoned(holder = 'lease_holder'): string {
   return `coalesce(pg_try_advisory_xact_lock(${holder}), false)`;
 }
 
-/** SQL: whether a row may be claimed. It was never claimed, was released, its lease ended, or the process that claimed it is gone. */
+/** SQL condition: a row may be claimed. It was never claimed, was released, its lease ended, or its process has ended. */
 export function isClaimable(until = 'lease_until', holder = 'lease_holder'): string {
   return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandoned(holder)})`;
 }

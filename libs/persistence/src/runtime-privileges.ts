@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 const GUARDS = { UPDATE: 16, DELETE: 8 } as const;
 
 /**
- * Tables whose privileges differ from the wanted ones. Wanted are SELECT and INSERT, and UPDATE and DELETE unless an append-only trigger
- * forbids them. The table of migrations is read-only.
+ * Tables whose privileges differ from the required ones. Required are SELECT and INSERT, and UPDATE and DELETE unless an append-only
+ * trigger forbids them. The table of migrations is read-only.
  */
 const DIFFERING = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, array_to_string(w.wanted, ', ') AS wanted
@@ -49,7 +49,7 @@ export async function grantRuntimePrivileges(owner: DataSource, runtimeRole: str
   });
 }
 
-/** Whether the connected role may make tables, and so owns its schema or is a superuser. */
+/** Whether the connected role may create tables, and so owns its schema or is a superuser. */
 export async function canCreateTables(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<{ may: boolean }[]>(`SELECT has_schema_privilege('public', 'CREATE') AS may`);
   return row?.may === true;

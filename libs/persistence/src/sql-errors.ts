@@ -38,13 +38,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a row with the same key was there already; with `constraint`, whether it was that key. */
+/** Whether a row with the same key already existed; with `constraint`, whether it was that key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || [...causes(error)].some((cause) => property(cause, 'constraint') === constraint);
 }
 
-/** Two transactions stood in each other's way; the same work may succeed when run again. */
+/** Two transactions conflicted; the same work may succeed when run again. */
 export function isSerializationFailure(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && RETRYABLE.has(state);
@@ -55,7 +55,7 @@ export function isStalePlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && [...causes(error)].some((cause) => /cached plan/.test(String(property(cause, 'message'))));
 }
 
-/** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range). The input is at fault, not the database. */
+/** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range). The input is invalid, not the database. */
 export function isInvalidValue(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') ?? false;
 }

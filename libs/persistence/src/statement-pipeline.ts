@@ -26,8 +26,8 @@ interface Wire extends Connection {
 }
 
 /**
- * Several statements in one message: the server executes them in order and answers once. The first failing statement ends it. The
- * statements behind it are skipped, a COMMIT among them too.
+ * Several statements in one message: the server executes them in order and replies once. The first failing statement ends the message. The
+ * server skips the statements after it, including a COMMIT.
  */
 class StatementPipeline implements Submittable {
   readonly done: Promise<QueryResult[]>;
@@ -37,7 +37,7 @@ class StatementPipeline implements Submittable {
   private reject!: (error: Error) => void;
   private isSent = false;
   private failed = false;
-  /** How many statements the server has executed. */
+  /** The number of statements that the server has executed. */
   private finished = 0;
 
   constructor(statements: readonly Statement[], client: ClientBase) {
@@ -62,7 +62,7 @@ class StatementPipeline implements Submittable {
     wire.stream.cork();
     try {
       for (const query of this.queries) {
-        // A value that cannot be sent: nothing behind it may be.
+        // A value that cannot be sent: no later statement may be sent.
         if (this.failed) break;
         query.prepare(open);
       }
@@ -108,7 +108,7 @@ class StatementPipeline implements Submittable {
   }
 
   private queryOf(text: string, values: unknown[], client: ClientBase): DriverQuery {
-    // The connection knows how this service reads values.
+    // The type parsers of the connection.
     const query = new Query({ ...preparedAs(text), text, values, types: client }, (error, result) => {
       if (error) this.fail(error);
       else this.results.push(result);
@@ -122,7 +122,7 @@ class StatementPipeline implements Submittable {
   }
 }
 
-/** The connection for a statement that is not the last one: its own `sync` would end the message. */
+/** The connection for a statement before the last one: its own `sync` would end the message. */
 class OpenWire {
   readonly parsedStatements: Wire['parsedStatements'];
   readonly submittedNamedStatements: Wire['submittedNamedStatements'];
@@ -153,7 +153,7 @@ class OpenWire {
   }
 
   sync(): void {
-    // The pipeline sends one sync, behind the last statement.
+    // The pipeline sends one sync, after the last statement.
   }
 }
 
@@ -167,7 +167,7 @@ export async function sendPipelined(client: ClientBase, statements: readonly Sta
   try {
     return await joined.done;
   } catch (error) {
-    // The stack trace shows the caller, not the socket that brought the answer.
+    // The stack trace shows the caller, not the socket that received the reply.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -6,7 +6,7 @@ const BEGIN: Statement = { sql: 'START TRANSACTION', params: [] };
 const COMMIT: Statement = { sql: 'COMMIT', params: [] };
 const ROLLBACK: Statement = { sql: 'ROLLBACK', params: [] };
 
-/** A transaction in progress. It is passed along as a parameter, so that no call can leave it by accident. */
+/** A transaction in progress. It is passed as a parameter, so that no call can leave it by accident. */
 export class Transaction {
   private readonly stepsBeforeCommit: ((tx: Transaction) => Promise<void> | void)[] = [];
   private readonly stepsAfterCommit: (() => void)[] = [];
@@ -33,7 +33,7 @@ export class Transaction {
     return rows as T[];
   }
 
-  /** Runs a write inside the transaction and returns how many rows it touched. */
+  /** Runs a write inside the transaction and returns the number of changed rows. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
     const { rowCount } = await this.send({ sql, params });
     return rowCount ?? 0;
@@ -74,11 +74,11 @@ export class Transaction {
     if (hasBegun) await this.send(ROLLBACK);
   }
 
-  /** TypeORM sends statements of its own, and begins a transaction of its own unless it knows that there is one. */
+  /** TypeORM sends its own statements, and starts its own transaction unless it knows of this one. */
   private handOver(): void {
     Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
     if (this.unsent.length === 0) return;
-    // The driver keeps the order in which it is given statements.
+    // The driver preserves the order of the statements.
     const sent = this.sendAll(this.unsent.splice(0));
     this.handedOver = Promise.all([this.handedOver, sent]).catch((error: unknown) => (this.failure ??= error as Error));
   }

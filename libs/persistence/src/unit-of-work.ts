@@ -8,7 +8,7 @@ import { Transaction } from './transaction';
 const RETRIES = 3;
 const RETRY_STEP_MS = 20;
 
-/** Runs work in one transaction: all of it happens, or nothing. */
+/** Runs work in one transaction: all of it commits, or nothing. */
 @Injectable()
 export class UnitOfWork {
   private readonly logger = new Logger(UnitOfWork.name);
@@ -52,7 +52,7 @@ export class UnitOfWork {
     return result;
   }
 
-  /** A lost connection cannot roll back (the server does). Its error must not hide the reason for rolling back. */
+  /** A lost connection cannot roll back (the server does). Its error must not hide the reason for the rollback. */
   private async rollBack(runner: QueryRunner, tx: Transaction): Promise<void> {
     if (runner.isReleased) return;
     try {
@@ -82,7 +82,7 @@ function isConnectionLoss(error: unknown): boolean {
   return error instanceof QueryRunnerAlreadyReleasedError || (sqlState(error) === undefined && isDatabaseUnavailable(error));
 }
 
-/** The connection broke during the transaction, which the database has undone. Carries the SQLSTATE of a connection failure. */
+/** The connection broke during the transaction, which the database has rolled back. Has the SQLSTATE of a connection failure. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = '08006';

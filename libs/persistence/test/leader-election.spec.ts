@@ -8,7 +8,7 @@ describe('leadership', () => {
   const leaders: LeaderElection[] = [];
   const leading = new Set<string>();
   let mostAtOnce = 0;
-  /** What happened, in order. */
+  /** The events of the election, in order. */
   const terms: string[] = [];
 
   beforeEach(async () => {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** A statement that takes rows for longer than itself: it marks them, hands them out, and others pass them by. */
+/** A statement that claims rows beyond its own transaction: it marks and returns them, and other processes skip them. */
 const CLAIM = /`\s*UPDATE[^`]*SKIP LOCKED[^`]*RETURNING[^`]*`/;
 const FOR_A_WHILE = /`[^`]*UPDATE[^`]*_until = clock_timestamp\(\) \+[^`]*`/;
-/** The work on these rows is a part of the same transaction. */
+/** The work on these rows is part of the same transaction. */
 const DONE_AT_ONCE = ['apps/subscriptions/src/scheduler/notify-customers.ts'];
 
 function sourcesIn(folder: string): string[] {

@@ -7,7 +7,7 @@ class CreateThing1700000002000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE thing (id int)');
-    // Long enough that a second starter is there before it is done.
+    // Long enough that a second process starts before it ends.
     await runner.query('SELECT pg_sleep(0.5)');
     await runner.query('INSERT INTO thing VALUES (1)');
   }

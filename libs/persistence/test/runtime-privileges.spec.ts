@@ -122,7 +122,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
     await connect(addresses.migrator);
     const owner = new Client({ connectionString: addresses.migrator });
     await owner.connect();
-    // As after the first migrations: no rights yet. An open transaction holds the last one back.
+    // The state after the first migrations: no privileges yet. An open transaction delays the last privilege.
     await owner.query(`REVOKE ALL ON migration, log FROM ${name}`);
     await owner.query('BEGIN');
     await owner.query(`GRANT SELECT ON log TO ${name}_owner`);

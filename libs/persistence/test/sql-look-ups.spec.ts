@@ -5,7 +5,7 @@ import * as ts from 'typescript';
 const ROOT = join(__dirname, '../../..');
 const SQL = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|ORDER BY|JOIN)\b/;
 
-/** Each value that is looked up by a key and written into SQL. A key that is in no table would write `undefined`. */
+/** Each value that is read by a key and written into SQL. A missing key would write `undefined`. */
 function lookedUpInSql(text: string): string[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -249,7 +249,7 @@ describe('a unit of work', () => {
   });
 });
 
-/** Everyone waits until all are there. */
+/** A barrier: each caller waits until all have arrived. */
 function barrier(size: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;

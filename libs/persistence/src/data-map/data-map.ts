@@ -5,13 +5,13 @@ export type DataClass = 'identity' | 'contact' | 'content' | 'payment' | 'techni
 export interface PersonalColumn {
   readonly whose: 'customer' | 'staff';
   readonly class: DataClass;
-  /** The name of a rule in `until`, which names the end of the data. */
+  /** The name of a rule in `until`, which defines the end of the data. */
   readonly until: string;
-  /** Where the export has it, or the reason why it is not there. */
+  /** The section of the export, or the reason why the export leaves it out. */
   readonly export: { readonly section: string } | { readonly omitted: string };
   /** The effect of erasing the person; `kept` columns end by their rule alone. */
   readonly erased: 'deleted' | 'cleared' | 'kept';
-  /** The SQL expression that a cleared column gets; NULL by default. */
+  /** The SQL expression for a cleared column; NULL by default. */
   readonly clearedTo?: string;
 }
 
@@ -31,13 +31,13 @@ export interface TableMap {
   readonly expires?: readonly Expiry[];
 }
 
-/** When data ends, and the law or the need behind it. */
+/** The end of data, and the law or the need for it. */
 export interface EndRule {
   readonly ends: string;
   readonly because: string;
 }
 
-/** The personal data of one service. Keys of `tables` are names as SQL writes them. */
+/** The personal data of one service. The keys of `tables` are SQL names. */
 export interface DataMap {
   readonly service: string;
   readonly until: Readonly<Record<string, EndRule>>;
