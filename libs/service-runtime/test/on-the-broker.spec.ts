@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await app?.close();
   app = undefined;
-  // The next clock must not be answered, whatever became of this spec.
+  // The next clock must not receive a reply, even after a failed spec.
   answering?.unsubscribe();
   answering = undefined;
   await stack.flush();

@@ -1,21 +1,21 @@
 import { type Country, deliveryDays } from '@brote/contracts/orders';
 import { businessDaysAfter } from './business-days';
 
-/** The promised days between which a parcel that leaves on a day arrives at the customer's address; both included. */
+/** First and last promised day of arrival for a parcel that leaves on a day; both included. */
 export function arrivalDays(leavesOn: string, country: Country): { from: string; until: string } {
   const { min, max } = deliveryDays(country);
   return { from: businessDaysAfter(leavesOn, min), until: businessDaysAfter(leavesOn, max) };
 }
 
 interface ExpectedParcel {
-  /** The day it left, or has to leave. */
+  /** The dispatch day, past or planned. */
   leavesOn: string;
-  /** The last day on which it is expected, or the one that the carrier named. */
+  /** The last expected day, or the day that the carrier named. */
   deliversOn: string;
   country: Country;
 }
 
-/** The same for a parcel with a last day. A day that the carrier named may lie before the promised ones. */
+/** The same for a parcel with a known last day. A day named by the carrier may precede the promised days. */
 export function expectedDays({ leavesOn, deliversOn, country }: ExpectedParcel): { arrivesFrom: string; arrivesUntil: string } {
   const { from } = arrivalDays(leavesOn, country);
   return { arrivesFrom: from < deliversOn ? from : deliversOn, arrivesUntil: deliversOn };

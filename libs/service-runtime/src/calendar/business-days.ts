@@ -1,6 +1,6 @@
 import { dayAfter } from './madrid-day';
 
-/** The holidays that all of Spain keeps on the same date each year, `MM-DD`. */
+/** The holidays of all Spain with a fixed date, `MM-DD`. */
 const FIXED = new Set(['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25']);
 
 /** Further days on which this warehouse is closed, `MM-DD` for each year or `YYYY-MM-DD`: holidays of its region and town. */
@@ -39,7 +39,7 @@ export function nextBusinessDay(day: string): string {
   return reached;
 }
 
-/** The day that lies so many business days after another (before it, when negative). */
+/** The business day a number of business days after another; before it for a negative number. */
 export function businessDaysAfter(day: string, count: number): string {
   const step = count < 0 ? -1 : 1;
   let reached = day;

@@ -1,12 +1,12 @@
 import { businessDaysAfter, isBusinessDay } from './business-days';
 import { madridDay } from './madrid-day';
 
-/** A payment from this hour on, in the shop's zone, counts for the next business day. */
+/** Cut-off hour in the shop's zone: a later payment counts for the next business day. */
 const CUT_OFF_HOUR = 20;
 
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' });
 
-/** The day a parcel has to leave. Shops promise one or two business days, so one before the cut-off and two after it. */
+/** The day on which a parcel must leave. The shop promises one or two business days: one before the cut-off and two after it. */
 export function dispatchDay(from: Date): string {
   const day = madridDay(from);
   const isAfterCutOff = isBusinessDay(day) && Number(hourIn.format(from)) >= CUT_OFF_HOUR;

@@ -6,7 +6,7 @@ export function madridDay(at: Date): string {
   return DAY_IN_MADRID.format(at);
 }
 
-/** The day so many days later (earlier when negative), `YYYY-MM-DD`. */
+/** The day a number of days later (earlier when negative), `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ import { MovableClock } from './movable-clock';
 interface ClockOptions {
   /** True only on a local stack. */
   movable: boolean;
-  /** How far it is ahead at the start, in milliseconds. A service that starts while the broker is away must not live in the past. */
+  /** Initial offset in milliseconds. A service that starts without the broker must not use a time in the past. */
   offsetMs?: number;
   /** The connection to the broker that announces moves of the clock. */
   broker: ConnectionOptions;
@@ -44,7 +44,7 @@ async function createClock({ movable, offsetMs, broker, logger }: ClockOptions):
   if (!movable) return new ClockProvider(new Clock());
   const clock = new MovableClock(offsetMs);
   const following = clock.follow(broker, logger).catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
-  // A broker that is away must not keep the service from starting; the offset arrives with the first connection.
+  // An unavailable broker must not prevent the start; the offset arrives with the first connection.
   await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, FIRST_OFFSET_TIMEOUT_MS).unref())]);
   return new ClockProvider(clock);
 }

@@ -1,4 +1,4 @@
-/** The shop's time. All code takes the time from here, so that one test can move all of it. */
+/** The shop's time. All code reads the time from here, so that one test can move all of it. */
 export class Clock {
   /** The present moment. */
   now(): Date {

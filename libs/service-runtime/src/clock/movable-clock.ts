@@ -10,7 +10,7 @@ export class MovableClock extends Clock {
   private broker?: NatsConnection;
   private retrying: Promise<void> | undefined;
 
-  /** @param offsetMs how far it is ahead to begin with, milliseconds */
+  /** @param offsetMs initial offset in milliseconds */
   constructor(private offsetMs = 0) {
     super();
   }
@@ -19,7 +19,7 @@ export class MovableClock extends Clock {
     return Date.now() + this.offsetMs;
   }
 
-  /** Listens for moves and requests the offset in force. Until the stack answers, the first offset stays in force. */
+  /** Subscribes to moves and requests the current offset. Until the stack replies, the initial offset applies. */
   async follow(address: ConnectionOptions, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ ...address, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
@@ -28,7 +28,7 @@ export class MovableClock extends Clock {
     void this.requestOffsetAfter(Events.Reconnect, this.broker, logger);
   }
 
-  /** Ends the listening. */
+  /** Ends the subscription. */
   async stop(): Promise<void> {
     await this.broker?.close();
   }
@@ -53,7 +53,7 @@ export class MovableClock extends Clock {
       this.moveTo(offsetIn(answer.string()));
       return true;
     } catch {
-      return false; // The local stack is away, or on its way back.
+      return false; // The local stack is away, or restarting.
     }
   }
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** How one property of a configuration class is read from the environment. */
+/** The rule that reads one property of a configuration class from the environment. */
 export interface EnvRule {
   readonly property: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface EnvRule {
 }
 
 interface EnvOptions {
-  /** One sentence: what to set. It is printed when the value is missing or wrong. */
+  /** One sentence with the value to set. It is printed when the value is missing or wrong. */
   description: string;
   /** Used when the variable is absent or empty. */
   default?: unknown;

@@ -6,11 +6,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration class may report further errors that concern several values together. */
 export interface ValidatesItself {
-  /** One sentence per reason; empty when all is well. */
+  /** One sentence per error; empty without errors. */
   configErrors(): string[];
 }
 
-/** The environment is missing something or holds a wrong value. Carries one sentence per variable, never a value. */
+/** The environment lacks a variable or has a wrong value. Contains one sentence per variable, never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: readonly string[]) {

@@ -98,7 +98,7 @@ export class ServiceConfig implements ValidatesItself {
   @Max(15_000)
   drainDelayMs!: number;
 
-  /** How the service proves to the broker who it is. */
+  /** The identity of the service at the broker. */
   get brokerAccess(): BrokerAccess {
     return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: !isLoopbackOrigin(this.publicOrigin) };
   }
@@ -116,7 +116,7 @@ export class ServiceConfig implements ValidatesItself {
     ];
   }
 
-  /** Without TLS, passwords can be read on the way. Without a user of its own, the service has the rights of all. */
+  /** Without TLS, passwords can be read in transit. Without a user of its own, the service has all privileges. */
   private openBroker(): string[] {
     const isSafe = this.natsUrl.split(',').every((address) => /^\s*tls:/.test(address) || isLoopbackOrigin(address.trim()));
     return [

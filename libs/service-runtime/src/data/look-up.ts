@@ -1,6 +1,5 @@
 /**
- * The value of a key. An external key may be missing, whatever its type says.
- *
+ * The value of a key. An external key may be missing despite its type.
  * @throws Error for a missing key; inherited names such as `toString` count as missing
  */
 export function lookUp<Key extends string, Value>(table: Readonly<Record<Key, Value>>, key: Key): Value {

@@ -20,7 +20,7 @@ export class HealthRegistry {
     this.readiness.set(name, check);
   }
 
-  /** Adds a condition of liveness. Only for faults that a restart cures: never for an unavailable database or broker. */
+  /** Adds a condition of liveness. Only for faults that a restart fixes: never for an unavailable database or broker. */
   registerLiveness(name: string, check: HealthCheck): void {
     this.liveness.set(name, check);
   }
@@ -30,7 +30,7 @@ export class HealthRegistry {
     this.started = true;
   }
 
-  /** From now on not ready, so that load balancers stop sending. */
+  /** Reports not ready from now on, so that load balancers stop sending. */
   markDraining(): void {
     this.draining = true;
   }
@@ -64,7 +64,7 @@ async function passes(check: HealthCheck): Promise<'up' | 'down'> {
   try {
     return (await Promise.race([Promise.resolve().then(check), tooSlow])) === false ? 'down' : 'up';
   } catch {
-    return 'down'; // A check says "down" by throwing; the part that failed logs why.
+    return 'down'; // A check reports "down" by throwing; the part that failed logs the reason.
   } finally {
     clearTimeout(timer);
   }

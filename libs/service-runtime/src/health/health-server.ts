@@ -12,7 +12,7 @@ interface HealthServerOptions {
   logger: Logger;
 }
 
-/** Answers `/health/live`, `/health/ready` and `/metrics` on a port that the public never reaches. */
+/** Serves `/health/live`, `/health/ready` and `/metrics` on a port that the public never reaches. */
 export class HealthServer {
   private constructor(
     private readonly server: Server,

@@ -19,7 +19,7 @@ const lines: string[] = [];
 const logger: Logger = createLogger('probe', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
 const lastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 
-/** Names of fields and of parts of addresses that open something. */
+/** Names of secret fields and of secret parts of addresses. */
 const SECRET = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
 
 /** The fields of a class of the contracts; none for any other value. */

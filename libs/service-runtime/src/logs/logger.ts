@@ -30,7 +30,7 @@ export function createLogger(name: string, { level = 'info', destination }: Logg
     mixin: idsOfCurrentCall,
     hooks: { streamWrite: scrub },
   };
-  // Written at once: a line about the end of the process must not be lost, nor overtake the one before.
+  // Written synchronously: a line about the end of the process must not be lost or overtake an earlier line.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 

@@ -1,7 +1,7 @@
 /** The replacement of private values in a log line. */
 export const REDACTED = '[redacted]';
 
-/** Keys whose values are private whatever they hold; compared without case, dashes and underscores. */
+/** Keys whose values are always private; compared without case, dashes and underscores. */
 const PRIVATE_KEYS = new Set(
   `email mail customeremail recipient to from replyto firstname lastname fullname surname displayname customername phone telephone address
    address1 address2 addressline line1 line2 street city postalcode zip shipping shippinginfo shippingaddress billing billingdetails customer customerdetails
@@ -9,13 +9,13 @@ const PRIVATE_KEYS = new Set(
    cookie setcookie stripesignature apikey secretkey card iban url databaseurl natsurl parameters query body rawbody payload`.split(/\s+/),
 );
 
-/** Endings of keys whose values open something. */
+/** Endings of keys with secret values. */
 const SECRET_KEY = /(token|password|secret|proof|challenge|recoverycodes?)$/;
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
-/** Whether values under this key never belong into a log. */
+/** Whether values under this key must never appear in a log. */
 export function isPrivateKey(key: string): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_]/g, '');
   return PRIVATE_KEYS.has(plain) || SECRET_KEY.test(plain);
@@ -32,7 +32,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, isPrivateKey(key) ? REDACTED : redact(item, depth + 1)]));
 }
 
-/** Only what helps to find the fault: a driver's error also carries the row it stumbled over. */
+/** Only the useful details of an error: a driver's error also contains the row that caused it. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
@@ -54,7 +54,7 @@ const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/([?&#](?:token|token_hash|code|session_id|email|proof|challenge)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ];
 
-/** Blanks addresses, tokens and keys that stand inside running text, e.g. in an error's message. */
+/** Blanks addresses, tokens and keys inside running text, e.g. in an error's message. */
 export function scrub(text: string): string {
   return PRIVATE_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text);
 }

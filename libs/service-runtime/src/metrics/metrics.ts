@@ -19,7 +19,7 @@ export function counter<Label extends string = never>(name: string, help: string
   return known instanceof Counter ? known : new Counter({ name, help, labelNames: [...labelNames], registers: [metrics] });
 }
 
-/** A metric that goes up and down. */
+/** A metric that rises and falls. */
 export function gauge<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
   const known = metrics.getSingleMetric(name);
   return known instanceof Gauge ? known : new Gauge({ name, help, labelNames: [...labelNames], registers: [metrics] });

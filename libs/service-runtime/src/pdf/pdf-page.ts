@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Everything that a Helvetica built into every reader can show. */
+/** Every character that the built-in Helvetica of PDF readers can show. */
 const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const fileOf = createRequire(__filename).resolve;
 const dejaVu = new Map<string, Buffer>();
@@ -18,12 +18,12 @@ function dejaVuFont(name: string): Buffer {
 
 /** The measures of a built-in font. */
 interface Measures {
-  /** How much closer two letters stand, by their names with a NUL between. */
+  /** The kerning of two letters, by their names with a NUL between. */
   kernPairs: Record<string, number>;
   getKernPair: (left: string, right: string | undefined) => number;
 }
 
-/** A font as pdfkit has opened it: the measures of its letters, and what ties it to one document. */
+/** A font as pdfkit has opened it: its metrics, and its reference in one document. */
 interface OpenedFont {
   font: Measures;
   document: Pdf;
@@ -61,7 +61,7 @@ function kernedBy(pairs: Measures['kernPairs']): Measures['getKernPair'] {
   return (left, right) => (right === undefined ? 0 : (byLeft.get(left)?.get(right) ?? 0));
 }
 
-/** Adds a built-in font to a document under a name of ours. The data that pdfkit records about it belong to this document alone. */
+/** Adds a built-in font to a document under our own name. The data that pdfkit records about it belong to this document alone. */
 function lendFont(pdf: Pdf, name: string, builtIn: string): void {
   const cache = skuStockOf(pdf);
   cache._fontCount += 1;
@@ -70,7 +70,7 @@ function lendFont(pdf: Pdf, name: string, builtIn: string): void {
   cache._fontFamilies[name] = Object.assign(Object.create(Object.getPrototypeOf(font) as object) as OpenedFont, font, own);
 }
 
-/** Makes the fonts `text` and `strong` ready, with all letters that the texts have. */
+/** Loads the fonts `text` and `strong`, with all letters of the texts. */
 export function registerFonts(pdf: Pdf, texts: string): void {
   if (WIN_ANSI.test(texts)) {
     lendFont(pdf, 'text', 'Helvetica');
@@ -81,7 +81,7 @@ export function registerFonts(pdf: Pdf, texts: string): void {
   pdf.registerFont('strong', dejaVuFont('DejaVuSans-Bold'));
 }
 
-/** The whole document, once it was ended. */
+/** The bytes of the whole document, after its end. */
 export function bytesOf(pdf: Pdf): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

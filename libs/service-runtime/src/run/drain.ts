@@ -5,7 +5,7 @@ interface DrainOptions {
   health: HealthRegistry;
   logger: Logger;
   delayMs: number;
-  /** Ends the application: stops taking work, finishes what runs. */
+  /** Ends the application: accepts no work, and finishes the current work. */
   close: () => Promise<void>;
   exit: (code: number) => void;
 }

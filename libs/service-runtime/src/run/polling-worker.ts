@@ -5,11 +5,11 @@ interface PollingWorkerOptions {
   name: string;
   everyMs: number;
   logger: Logger;
-  /** Does one batch; true when more may be waiting. Its errors are logged, and the next try follows after the usual pause. */
+  /** Does one batch; true when more may be waiting. Its errors are logged, and the next attempt follows after the usual pause. */
   work: () => Promise<boolean>;
 }
 
-/** Repeats work: after a pause, or at once when woken. */
+/** Repeats work: after a pause, or at once after a signal. */
 export class PollingWorker {
   private stopped = false;
   private delay = new AbortController();
@@ -36,7 +36,7 @@ export class PollingWorker {
 
   private async repeat(): Promise<void> {
     while (!this.stopped) {
-      // Renewed before the work: a wake-up during it shortens the next pause.
+      // Renewed before the work: a signal during it shortens the next pause.
       this.delay = new AbortController();
       const hasMore = await this.portion();
       if (!hasMore) await this.rest(this.delay.signal);

@@ -89,7 +89,7 @@ function moduleOf<C extends ServiceConfig>({ module }: ServiceOptions<C>, config
 }
 
 function isBuilder<C extends ServiceConfig>(module: ServiceOptions<C>['module']): module is (config: C) => ServiceModule {
-  // A module class is a function too; only a class's prototype can not be replaced.
+  // A module class is a function too, but only the prototype of a class is read-only.
   return typeof module === 'function' && Object.getOwnPropertyDescriptor(module, 'prototype')?.writable !== false;
 }
 

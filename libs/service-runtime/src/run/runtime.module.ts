@@ -27,7 +27,7 @@ function clockOf({ name, config, logger }: Pick<RuntimeOptions<ServiceConfig>, '
   return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, broker, logger });
 }
 
-/** Gives every part of a service its configuration, logger, clock and health registry, and holds the service's own module. */
+/** Provides configuration, logger, clock and health registry to every part of a service, and imports the service's own module. */
 @Module({})
 export class RuntimeModule {
   static around<C extends ServiceConfig>(module: ServiceModule, options: RuntimeOptions<C>): DynamicModule {
@@ -43,7 +43,7 @@ export class RuntimeModule {
         { provide: LOGGER, useValue: logger },
         { provide: MESSAGING_METRICS, useValue: messagingMetrics },
         ...readinessHandlers(name),
-        // Outbox and dead letters are there only where there is a database.
+        // Outbox and dead letters exist only with a database.
         ...(config instanceof DatabaseServiceConfig ? operationsHandlers(name) : []),
       ],
       exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER, MESSAGING_METRICS],

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 
-/** Under this token lies the service's logger. */
+/** The injection token of the service's logger. */
 export const LOGGER = Symbol.for('brote.logger');
 
 /** Injects the service's logger: `constructor(@InjectLogger() private readonly logger: Logger)`. */

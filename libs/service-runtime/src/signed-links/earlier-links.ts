@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from './derived-key';
 
-/** How an earlier version signed links, which had neither a key id nor an end. Mails sent then keep their way in. */
+/** The link signatures of an earlier version, without key id and end. Links in earlier mails stay valid. */
 export interface EarlierLinks {
-  /** Follows the id in the text that was signed. */
+  /** Suffix of the id in the text that was signed. */
   suffix: string;
   mac: (secret: string, claim: { id: string; text: string }) => Buffer;
 }
@@ -13,7 +13,7 @@ export function signedWithSecret(purpose: string): EarlierLinks {
   return { suffix: '', mac: (secret, { id }) => createHmac('sha256', secret).update(`${purpose}:${id}`).digest() };
 }
 
-/** Links of tickets and links that switch mails off: a derived key signed the text. */
+/** Ticket links and unsubscribe links: a derived key signed the text. */
 export function signedWithDerivedKey(purpose: string, suffix = ''): EarlierLinks {
   return { suffix, mac: (secret, { text }) => createHmac('sha256', derivedKey(secret, purpose)).update(text).digest() };
 }

@@ -1,14 +1,14 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Days that a link to an order or plan stays open after its last step. */
+/** Days that a link to an order or plan stays valid after its last step. */
 const OPEN_DAYS = 90;
 
-/** When a link ends that is mailed, or whose order or plan has taken a step, at this moment. */
+/** The end of a link that is mailed, or whose order or plan takes a step, at this moment. */
 export function linkEndAfter(moment: Date): Date {
   return new Date(moment.getTime() + OPEN_DAYS * DAY_MS);
 }
 
-/** Whether a link is open. Its own end counts, or 90 days after the last step of its order or plan if that is later. */
+/** Whether a link is still valid. Its own end counts, or 90 days after the last step of its order or plan if that is later. */
 export function isLinkOpen({ endsAt }: { endsAt: Date | null }, lastStepAt: Date, now: Date): boolean {
   return now < linkEndAfter(lastStepAt) || (endsAt !== null && now < endsAt);
 }

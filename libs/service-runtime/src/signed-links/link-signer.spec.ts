@@ -10,7 +10,7 @@ const signerOf = (purpose = 'order-link', current = SECRET, before = '') =>
   new LinkSigner({ current, before }, purpose, signedWithSecret(purpose));
 const signer = signerOf();
 
-/** As tokens looked before they had a key id and an end. */
+/** The form of tokens before key id and end were added. */
 function earlierToken(id: string, purpose = 'order-link'): string {
   const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return `${name}.${createHmac('sha256', SECRET).update(`${purpose}:${id}`).digest('base64url')}`;

@@ -3,7 +3,7 @@ import { derivedKey } from './derived-key';
 import type { EarlierLinks } from './earlier-links';
 import { bytesOfUuid, uuidOfBytes } from './uuid-bytes';
 
-/** The secret that signs, and the one of before while its links are still accepted. */
+/** The current secret, and the previous one while its links are still accepted. */
 export interface LinkSecrets {
   current: string;
   /** Empty without one. */
@@ -54,7 +54,7 @@ export class LinkSigner {
     return write(this.keys[0], { id, until: until === null ? 0 : Math.ceil(until.getTime() / 1000) });
   }
 
-  /** The id that a token was signed for. Null for a token of another signer or purpose, or one that has ended. */
+  /** The id that a token was signed for. Null for a token of another signer or purpose, and for an expired one. */
   read(token: string, now: Date): string | null {
     const claim = this.claimIn(token);
     return claim === null || (claim.endsAt !== null && claim.endsAt <= now) ? null : claim.id;
